@@ -7,7 +7,7 @@ export default defineConfig({
     outDir: '../../dist/workspace',
     emptyOutDir: true,
     target: 'es2022',
-    // Manifest for the check of the size budget.
+    // Manifest for the size budget check.
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
     // `data:` URLs would require a wider content security policy than the page has.

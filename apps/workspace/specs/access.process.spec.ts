@@ -34,7 +34,7 @@ describeInChromium('access log in the workspace', () => {
     const biller = await visitWorkspace(browser, server, { subject: 'user-17' });
     await biller.goto(`/bills/${bill}`);
     await biller.page.getByRole('link', { name: /^Delivery/ }).waitFor();
-    // A biller has no link to the access log.
+    // A biller has no link to the access record.
     expect(await biller.page.getByRole('link', { name: 'Access', exact: true }).count()).toBe(0);
     expect(await biller.page.getByRole('link', { name: 'Access log' }).count()).toBe(0);
     await biller.goto('/access');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 
 /*
- * Tests the summary above the list of requests for authorization and the report on them, with the sandbox's seed data.
+ * Tests the summary above the list of requests for authorization, and the report on them, with the sandbox's seed data.
  */
 
 describeInChromium('summary and report of requests for authorization', () => {

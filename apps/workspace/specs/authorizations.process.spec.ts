@@ -222,7 +222,7 @@ describeInChromium('authorization screens in the workspace', () => {
 
     const receipt = await begin(page, 'Record receipt');
     await receipt.getByRole('button', { name: 'Record receipt' }).click();
-    // A receipt requires proof.
+    // A receipt must have proof.
     await receipt.locator('.mantine-InputWrapper-error').first().waitFor();
     await receipt.getByLabel('Carrier’s message number').fill('fax-4711');
     await finish(receipt, 'Record receipt');
@@ -234,7 +234,7 @@ describeInChromium('authorization screens in the workspace', () => {
     await decision.getByRole('alert').waitFor();
     await dropLetter(decision);
     await choose(page, decision, 'Decision', 'Approved');
-    // An approval is initially for the requested quantity.
+    // An approval starts with the requested quantity.
     expect(await decision.getByLabel('Authorized quantity').inputValue()).toBe('24');
     await decision.getByLabel('Authorized quantity').fill('12');
     await decision.getByLabel('Authorization number').fill('AUTH-4711');
@@ -387,7 +387,7 @@ describeInChromium('authorization screens in the workspace', () => {
     const items = page.getByRole('table', { name: 'Requested treatment' });
     await items.getByRole('row').nth(1).getByText('Approved').waitFor();
     await items.getByRole('row').nth(2).getByText('Denied').waitFor();
-    // No item is pending, so only independent medical review of the denial is left to simulate.
+    // No item is pending, so only the denial's independent medical review is left to simulate.
     await play.click();
     await choices.first().waitFor();
     expect(await choices.allTextContents()).toEqual(['IMR overturns the denial', 'IMR upholds the denial']);
@@ -456,7 +456,7 @@ describeInChromium('authorization screens in the workspace', () => {
     await page.locator('input[type=file]').setInputFiles({ ...letter, name: 'pr-2.pdf' });
     await page.getByLabel('Date of pr-2.pdf').fill(today());
     await page.getByRole('button', { name: 'Save draft' }).click();
-    // The API reports the error at the field.
+    // The API's error appears at the field.
     await page.locator('.mantine-InputWrapper-error').filter({ hasText: 'ICD-10' }).waitFor();
     await text('ICD-10').fill('M54.50');
     expect(await pageFlaws(visit, 360)).toEqual([]);

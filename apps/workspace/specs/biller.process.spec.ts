@@ -136,7 +136,7 @@ describeInChromium('biller workflows in the workspace', () => {
     const warning = dialog.getByRole('status');
     await pickOption(page, 'Use a saved reason', 'Paid below the Medical-Legal Fee Schedule');
     expect(await reason.inputValue()).toContain(`remaining ${dollars(one + other)}`);
-    // The lines come first, and an unedited text follows them.
+    // The lines come first, and the text follows them until it is edited.
     await dialog.getByRole('checkbox').first().check();
     expect(await reason.inputValue()).toContain(`remaining ${dollars(one)}`);
     expect(await warning.count()).toBe(0);
@@ -147,7 +147,7 @@ describeInChromium('biller workflows in the workspace', () => {
       .first()
       .waitFor();
     await clean(visit);
-    // An edited text stays.
+    // An edited text stays as it is.
     await reason.fill(`Please pay ${dollars(one + other)}.`);
     await dialog.getByRole('checkbox').nth(1).check();
     expect(await reason.inputValue()).toBe(`Please pay ${dollars(one + other)}.`);

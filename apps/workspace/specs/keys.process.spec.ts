@@ -6,7 +6,7 @@ describeInChromium('Enter and shortcuts in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '12' });
   const { call } = stage;
 
-  /** Requests that write, as `POST /bills`. The validation of a bill stores nothing. */
+  /** Requests that write, such as `POST /bills`. Validating a bill stores nothing. */
   const writesOf = (page: Page): readonly string[] => {
     const writes: string[] = [];
     page.on('request', (request) => {
@@ -39,7 +39,7 @@ describeInChromium('Enter and shortcuts in the workspace', () => {
     await page.getByLabel('Description').fill('Comprehensive evaluation');
     await page.getByLabel('Description').press('Enter');
     expect(await focused(page)).toBe('Delivery method');
-    // A field of several lines keeps its Enter.
+    // In a multi-line field, Enter starts a new line.
     await page.getByLabel('Note on the cover sheet').pressSequentially('One');
     await page.getByLabel('Note on the cover sheet').press('Enter');
     await page.getByLabel('Note on the cover sheet').pressSequentially('two');
@@ -102,7 +102,7 @@ describeInChromium('Enter and shortcuts in the workspace', () => {
     const writes = writesOf(page);
     await dialog.getByLabel('Check number').fill('40702');
     await dialog.getByLabel('Check number').focus();
-    // A closed list is passed, and the last field has several lines.
+    // Enter skips a closed list. The last field is a multi-line one.
     for (let n = 0; n < 12 && (await focused(page)) !== 'Note'; n += 1) await page.keyboard.press('Enter');
     expect(await focused(page)).toBe('Note');
     expect(writes).toEqual([]);
@@ -135,7 +135,7 @@ describeInChromium('Enter and shortcuts in the workspace', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
 
-    // The second letter of a pair is not a shortcut of its own: `e` alone enters an EOR.
+    // The second letter of a pair isn't a shortcut of its own: `e` alone enters an EOR.
     await page.keyboard.type('ge');
     await page.getByRole('heading', { level: 1, name: 'Patients' }).waitFor();
     await closeVisit(visit);

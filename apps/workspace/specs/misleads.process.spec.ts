@@ -40,7 +40,7 @@ describeInChromium('messages and confirmations in the workspace', () => {
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     const dialog = await request(page);
-    // All amounts of the line are shown. Selecting the line presets its underpayment.
+    // All of the line's amounts are shown. Selecting the line fills in its underpayment.
     for (const [name, amount] of Object.entries({ charged: line.charge, paid: line.paid, short: line.short }))
       await dialog
         .getByText(`${name} ${dollars(amount)}`)
@@ -76,7 +76,7 @@ describeInChromium('messages and confirmations in the workspace', () => {
     await asking.getByRole('button', { name: 'Send now' }).click();
     await page.getByText(`Sent. Amount in dispute: ${dollars(line.short)}.`).waitFor();
     expect(await reviewsOf(id)).toMatchObject([{ state: 'submitted' }]);
-    // The packet of the review is listed with the packet of the bill.
+    // The review's packet is listed with the bill's packet.
     await visit.goto(`/bills/${id}?tab=documents`);
     await page.getByRole('button', { name: /^Second bill review Everything sent to the payer/ }).click();
     await page.getByRole('img', { name: /^Page 1 of / }).waitFor();
@@ -167,7 +167,7 @@ describeInChromium('messages and confirmations in the workspace', () => {
     expect(await sheet.textContent()).not.toMatch(/bill\.|patient\.|serviceLines/);
     expect(await sheet.getByRole('button', { name: 'Send now' }).isDisabled()).toBe(true);
     expect(await visit.violations()).toEqual([]);
-    // Without the check of the form, the API refuses the bill.
+    // Without the form's check, the API refuses the bill.
     await page.route(/validateOnly/, (route) => route.abort());
     await visit.goto('/bills/new');
     await page.getByRole('button', { name: 'Submit bill' }).click();

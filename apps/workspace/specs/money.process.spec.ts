@@ -82,7 +82,7 @@ describeInChromium('payment screens in the workspace', () => {
     await refunding.getByLabel('Amount').fill('100.01');
     await refunding.getByRole('textbox', { name: 'Reason' }).fill('Paid twice.');
     await refunding.getByRole('button', { name: 'Refund', exact: true }).click();
-    // The API reports the error at its field.
+    // The API's error appears at its field.
     await refunding.locator('.mantine-InputWrapper-error').first().waitFor();
     await refunding.getByLabel('Amount').fill('100');
     await sent(page, 'Refund');
@@ -128,7 +128,7 @@ describeInChromium('payment screens in the workspace', () => {
     expect(await post.isDisabled()).toBe(true);
     expect(await visit.violations()).toEqual([]);
     await page.getByLabel('This is a different payment. Post it anyway.').check();
-    // Typed without pauses, to test that no character is lost.
+    // Typed without pauses to test that no character is lost.
     await page.getByLabel('Check amount').pressSequentially('75.00');
     await page.getByLabel('Leave $75.00 unapplied').check();
     await post.click();

@@ -113,7 +113,7 @@ describeInChromium('passkeys in a browser', () => {
     await eventually(
       async () => (await createCaller(server)('GET', '/organization/sign-in-rules')).body.data.logOffMinutes === 30,
     );
-    // The next action doesn't require it again.
+    // The next action doesn't require a proof again.
     await minutes.click();
     await page.getByRole('option', { name: '45 minutes' }).click();
     await eventually(

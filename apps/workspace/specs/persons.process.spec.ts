@@ -121,7 +121,7 @@ describeInChromium('several users in one browser', () => {
   it('immediately clears the screen and draft of the previous user when another user signs in in another window', async () => {
     const visit = await stage.visit();
     const { page, context } = visit;
-    // Neither the event feed nor a request of the page itself reports the new session.
+    // The new session isn't reported by the event feed or by one of the page's own requests.
     await context.route('**/v2/events?*', (route) => route.abort());
     await page.clock.install();
     await visit.goto('/bills/new');
@@ -136,7 +136,7 @@ describeInChromium('several users in one browser', () => {
     const elsewhere = await context.newPage();
     await signIn(elsewhere, alex);
     await page.getByRole('heading', { name: 'Home' }).waitFor();
-    // The old page did not ask for its session first: the message from the other window is enough.
+    // The old page didn't check its session first: the message from the other window is enough.
     expect(requests.find((path) => path.startsWith('/workspace'))).toBe('/workspace');
     // The draft is discarded before the page is left, so the browser doesn't ask.
     expect(asked).toEqual([]);

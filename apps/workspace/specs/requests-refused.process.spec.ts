@@ -30,7 +30,7 @@ describeInChromium('options and conflicts of requests for authorization', () => 
   };
   const changeDraft = ({ id }: Rfa) =>
     call('PATCH', `/rfas/${id}/draft`, { expectedRevision: 1, rfa: body({ rationale: 'Changed meanwhile.' }).rfa });
-  /** Runs an action of another user between the browser's request and the service's response. */
+  /** Runs another user's action between the browser's request and the service's response. */
   const meanwhile = async (page: Page, path: RegExp, act: () => Promise<unknown>): Promise<void> => {
     await page.route(
       path,

@@ -32,7 +32,7 @@ describeInChromium('screen of rules in the workspace', () => {
       await rows.filter({ hasText: 'amount: 180.00' }).waitFor();
       await page.waitForURL(/id=form\.fee/);
       expect(await rule.inputValue()).toBe('form.fee');
-      // The field follows the URL, also after following another link to the same screen.
+      // The field follows the URL, even when a link leads to the same screen.
       await visit.goto('/rules?id=days');
       expect(await rule.inputValue()).toBe('days');
       await visit.goto('/rules?expiring=true');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { administratorsLink, closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 
-/** Timeout for visiting every screen. A screen takes several seconds on a shared machine. */
+/** Timeout for visiting every screen. Each screen takes several seconds on a shared machine. */
 const WALKTHROUGH_TIMEOUT_MS = 360_000;
 
 const screens = [
@@ -115,7 +115,7 @@ describeInChromium('workspace in a browser', () => {
         .locator('code');
       await page.getByRole('button', { name: 'New key' }).click();
       await send('New key');
-      // The API reports missing values at the fields.
+      // The API's errors for missing values appear at the fields.
       await dialog.locator('.mantine-InputWrapper-error').first().waitFor();
       await dialog.getByRole('textbox', { name: 'Name' }).fill('Night run');
       await dialog.locator('input').and(dialog.getByLabel('Permissions')).focus();
@@ -350,7 +350,7 @@ describeInChromium('workspace in a browser', () => {
   it('prints in black on white, complete, within the page width and without controls', async () => {
     const visit = await stage.visit({ scheme: 'dark' });
     const { page } = visit;
-    // US Letter without its margins.
+    // US Letter size without its margins.
     await page.setViewportSize({ width: 740, height: 980 });
     const { body } = await stage.call('GET', '/bill-tasks');
     const queues = [body.data.dashboard, body.data.waiting].flatMap(({ sections }) =>
@@ -444,7 +444,7 @@ describeInChromium('workspace in a browser', () => {
     // A function, because the page's policy forbids evaluating a string.
     await page.waitForFunction(() => 'printed' in globalThis);
     const paper = (await page.pdf({ format: 'Letter' })).toString('latin1');
-    // No sheet can hold this many rows.
+    // A page can't hold this many rows.
     expect(paper.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(total / 50);
     await page.emulateMedia({ media: 'print' });
     await page

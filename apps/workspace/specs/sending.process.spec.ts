@@ -19,7 +19,7 @@ describeInChromium('the send sheet and its undo in the workspace', () => {
   const toast = (page: Page) => page.getByRole('region', { name: 'Sending …' });
   const waiting = (page: Page) => toast(page).getByText(/^Sends in \d+ s$/);
   const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name });
-  /** Fills in the next bill of the claim of a bill. */
+  /** Fills in the next bill for a bill's claim. */
   const begin = async (page: Page, goto: (path: string) => Promise<void>, id: string): Promise<void> => {
     await goto(`/bills/new?again=${id}`);
     await page.getByLabel(/^Date of service, from/).fill('2026-03-30');

@@ -32,7 +32,7 @@ describeInChromium('end-to-end workflows in the workspace', () => {
     const dialog = page.getByRole('dialog', { name: 'Post payment' });
     await dialog.getByLabel('Check number').fill('4711');
     await dialog.getByLabel('Check number').press('Control+Enter');
-    // Completing a bill opens the next bill of the queue, or the queue after the last one.
+    // Completing a bill opens the queue's next bill, or the queue after the last one.
     await page.getByText(/^Done\. This is the next|^That was the last/).waitFor();
     expect(await stateOf(id)).toBe('paid');
 
@@ -57,7 +57,7 @@ describeInChromium('end-to-end workflows in the workspace', () => {
     await page.getByRole('button', { name: 'Correct and resubmit' }).click();
     await page.getByLabel('Claim number').fill('');
     await page.getByLabel('Claim number').blur();
-    // The API reports the error at its field while the user completes the form.
+    // The API's error appears at its field while the user completes the form.
     await page.locator('.mantine-InputWrapper-error').first().waitFor();
     await page.getByLabel('Claim number').fill('SM-26-009999');
     await page.locator('.mantine-InputWrapper-error').first().waitFor({ state: 'detached' });

@@ -74,7 +74,7 @@ describeInChromium('assignments and bulk actions in the workspace', () => {
     await bar(page).waitFor({ state: 'detached' });
     for (const { id } of bills) expect(await taskOf(id)).toMatchObject({ owner: { name: 'Dana Biller' } });
 
-    // Another user closed one of the bills in the meantime. The result shows the reason, and the bill stays selected.
+    // Another user has just closed one of the bills. The result shows the reason, and the bill stays selected.
     await box(page, first.billNumber).click();
     await box(page, third.billNumber).click({ modifiers: ['Shift'] });
     await call('POST', `/bills/${second.id}/actions`, { action: 'close', reason: 'Paid elsewhere.' });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 import { today } from '../src/ui/format.js';
 
-/** Key presses per minute of a practiced typist: three per second. */
+/** A practiced typist's key presses per minute: three per second. */
 const KEYS_PER_MINUTE = 180;
 
 describeInChromium('EOR entry and keyboard use in the workspace', () => {
@@ -47,7 +47,7 @@ describeInChromium('EOR entry and keyboard use in the workspace', () => {
         const { activeElement: at } = document;
         return at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent.replace(' *', '') ?? at.textContent;
       })()`);
-    /** Moves the focus with Tab to the field with this name. */
+    /** Moves the focus with Tab to the field with the given name. */
     const to = async (wanted: RegExp): Promise<void> => {
       for (let n = 0; n < 12; n += 1) {
         if (wanted.test(await name())) return;
@@ -127,7 +127,7 @@ describeInChromium('EOR entry and keyboard use in the workspace', () => {
     const first = page.locator('[data-action][data-selected]').filter({ hasText: 'Sandoval' });
     await first.waitFor();
     expect(await visit.violations()).toEqual([]);
-    // Enter doesn't open a result of an earlier search text.
+    // Enter doesn't open a result for an earlier search text.
     await box.fill('881770019');
     await page.keyboard.press('Enter');
     expect(page.url()).not.toContain(id);
@@ -163,7 +163,7 @@ describeInChromium('EOR entry and keyboard use in the workspace', () => {
     });
     await page.getByRole('img', { name: /^Page 1 of / }).waitFor();
     await page.getByRole('checkbox', { name: 'Denied: no payment on any line' }).check();
-    // Missing values are reported at their fields.
+    // Missing values are reported at the fields.
     await page.getByRole('button', { name: 'Record EOR' }).click();
     const postmark = page.getByLabel('Postmark');
     await page.locator('input[aria-invalid=true]').and(postmark).waitFor();

@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 import { m } from './messages';
 
-/** Dense, because billers read tables all day. Mantine's colors, dark enough for WCAG AA. */
+/** A dense theme, because billers read tables all day. Mantine's colors, dark enough for WCAG AA. */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'Cascadia Mono', Menlo, Consolas, monospace",
@@ -36,7 +36,7 @@ export const theme = createTheme({
     Text: { defaultProps: { size: 'sm' } },
     Anchor: { defaultProps: { size: 'sm' } },
     Alert: { defaultProps: { p: 'xs' } },
-    // The placeholder would take the initial focus. Without it, a menu contains only its items.
+    // The placeholder would receive the initial focus. Without it, a menu contains only its items.
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': m.common.dismiss } } },
     // The page behind a dialog doesn't scroll. A lock would add a style without the page's nonce.

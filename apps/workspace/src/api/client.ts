@@ -4,7 +4,7 @@ import { requestProof } from './step-up';
 
 export type { BodyOf, CallOf, PathOf, QueryOf, Types, WritingOperation } from '../../../../libs/client/src/index';
 
-/** Reads wait until the service has processed this position, so users see their own changes. */
+/** Reads wait until the service has processed this position, so that users see their own changes. */
 let lastWritePosition: string | null = null;
 
 const isProofRequired = async (response: Response): Promise<boolean> => {
@@ -13,7 +13,7 @@ const isProofRequired = async (response: Response): Promise<boolean> => {
     const { code } = (await response.clone().json()) as { readonly code?: unknown };
     return code === 'second_factor_required';
   } catch {
-    // Not a problem response of the API, for example a proxy's error page. The caller handles the response.
+    // Not a problem from the API; for example a proxy's error page. The caller handles the response.
     return false;
   }
 };
@@ -35,9 +35,7 @@ const fetchWithPosition: typeof fetch = async (address, init) => {
   return response;
 };
 
-/**
- * Never retries: queries retry their reads, and the user repeats a write with the same Idempotency-Key (use-write.ts).
- */
+/** Never retries: queries retry their reads, and users repeat writes with the same Idempotency-Key (use-write.ts). */
 export const client = new BillingClient({
   baseUrl: `${location.origin}/v2`,
   key: async (refused) => (await sessionToSend(refused)).token,
@@ -53,11 +51,11 @@ export const fetchFile = async (path: string, accept = '*/*'): Promise<Blob> => 
   return (await client.request('GET', at, { headers: { accept } })).blob();
 };
 
-/** The file name must not identify a patient. */
+/** Downloads a file. Its name must not identify a patient. */
 export const download = async (path: string, filename: string, accept?: string): Promise<void> =>
   saveAs(await fetchFile(path, accept), filename);
 
-/** The file name must not identify a patient. */
+/** Saves a file. Its name must not identify a patient. */
 export const saveAs = (file: Blob, filename: string): void => {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

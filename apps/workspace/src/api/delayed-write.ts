@@ -10,8 +10,8 @@ import { isPageReset, onSessionEnd } from './session-cleanup';
 import { refetchAfterWrite, sendOnce } from './use-write';
 
 /*
- * Writes that wait a few seconds, so that the user can undo them. They are only in this tab's memory, so closing the tab
- * sends nothing. They belong to no screen: leaving it doesn't stop them.
+ * Writes that wait a few seconds, so that the user can undo them. They exist only in this tab's memory, so closing the
+ * tab sends nothing. They aren't tied to a screen: leaving it doesn't stop them.
  */
 const UNDO_SECONDS = 10;
 /** A timer that fires this late was suspended with the machine. The user no longer expects the write. */
@@ -19,9 +19,9 @@ const MAX_DELAY_MS = 5_000;
 
 export interface DelayedWrite {
   readonly name: string;
-  /** What is sent. */
+  /** Name of what is sent, for the user. */
   readonly label: string;
-  /** Null while it is being sent. */
+  /** When the write is sent, or null while it is being sent. */
   readonly sendAt: number | null;
 }
 
@@ -40,7 +40,7 @@ const setProblem = (name: string, problem: Problem | null): void => {
   problems = new Map(problem === null ? others : [...others, [name, problem]]);
 };
 
-/** Too late for a write that is already being sent. */
+/** Undoes a waiting write. Too late for a write that is already being sent. */
 export const undoWrite = (name: string): void => {
   if (find(name)?.sendAt == null) return;
   clearTimeout(timers.get(name));
@@ -62,12 +62,12 @@ onSessionEnd(() => {
 
 export const useDelayedWrites = (): readonly DelayedWrite[] => useSyncExternalStore(subscribe, () => writes);
 
-/** Names of the forms on the screen. */
+/** How often each form is on the screen, by name. */
 const shown = new Map<string, number>();
 const count = (name: string, step: number): void => void shown.set(name, (shown.get(name) ?? 0) + step);
 
 /**
- * The name must be unique. It identifies the form, which may be left and opened again while its write waits. `isShown`:
+ * The name must be unique. It identifies the form, which can be left and opened again while its write waits. `isShown`:
  * the user is still on the form.
  */
 export const useDelayedWrite = <Name extends WritingOperation>(
@@ -104,7 +104,7 @@ export const useDelayedWrite = <Name extends WritingOperation>(
     }
   };
   return {
-    /** Waiting or being sent. */
+    /** True while the write is waiting or being sent. */
     isWaiting,
     problem,
     start: (label: string, call: CallOf<Name>): void => {

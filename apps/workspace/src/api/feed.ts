@@ -27,7 +27,7 @@ onSessionEnd(() => {
 });
 
 export const useFeedState = (): FeedState => useSyncExternalStore(subscribe, () => state);
-/** Since the page was opened, newest first. */
+/** Returns the events since the page was opened, newest first. */
 export const useFeedEvents = (): readonly FeedEvent[] => useSyncExternalStore(subscribe, () => events);
 
 /** Invalidates affected queries. Lists are refreshed after a short delay, because events often arrive in groups. */
@@ -85,7 +85,7 @@ export const followFeed = (queries: QueryClient): (() => void) => {
     makeOld(event);
     tell();
   };
-  /** The screens already reflect all earlier events. */
+  /** Returns the current end of the feed. The screens already reflect all earlier events. */
   const end = async (): Promise<string | null> =>
     (await client.events.list({ cursor: 'now' }, { signal: stop.signal })).nextCursor;
   /**

@@ -18,16 +18,14 @@ export const discardFormStates = (): void => {
   tell();
 };
 
-/** The reset function discards the input and sets the value to `next`, or else to the initial value. */
+/** The reset function discards the input and sets the value to `next`, or to the initial value if `next` is omitted. */
 type FormState<Value> = readonly [
   value: Value,
   change: (next: Value | ((before: Value) => Value)) => void,
   forget: (next?: Value) => void,
 ];
 
-/**
- * The name must be unique. The state survives leaving the screen and the end of the session, until it is sent or reset.
- */
+/** The name must be unique. The state survives leaving the screen and the session's end, until it is sent or reset. */
 export const useFormState = <Value>(name: string, initial: () => Value): FormState<Value> => {
   const [first, setFirst] = useState(() => ({ name, value: initial() }));
   // A screen can switch to another form without being remounted.

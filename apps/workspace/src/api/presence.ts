@@ -1,6 +1,6 @@
 import { createListeners } from './listeners';
 
-/* Last key press, click, touch or wheel scroll. Synthetic events of scripts and background requests don't count. */
+/* Time of the last key press, click, touch or wheel scroll. Synthetic events and background requests don't count. */
 let lastInput = Date.now();
 const { subscribe, tell } = createListeners();
 
@@ -12,7 +12,7 @@ const handleInput = ({ isTrusted }: Event): void => {
 for (const kind of ['keydown', 'pointerdown', 'wheel'])
   addEventListener(kind, handleInput, { capture: true, passive: true });
 
-/** Epoch milliseconds. */
+/** Returns the time of the last input in epoch milliseconds. */
 export const lastInputAt = (): number => lastInput;
 
 export const idleSeconds = (): number => Math.max(0, Math.floor((Date.now() - lastInput) / 1000));

@@ -1,6 +1,6 @@
 import { isProblem, NoAnswer, type Types } from '../../../../libs/client/src/index';
 
-/** A problem response of the API, or a request without a response (`status` 0). */
+/** A problem returned by the API, or a request without a response (`status` 0). */
 export class Problem extends Error {
   override readonly name = 'Problem';
 
@@ -15,7 +15,7 @@ export class Problem extends Error {
     super(title);
   }
 
-  /** No response arrived because the network or the service is unavailable. */
+  /** True if no response arrived because the network or the service is unavailable. */
   get offline(): boolean {
     return this.status === 0;
   }

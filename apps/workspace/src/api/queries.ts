@@ -23,7 +23,7 @@ export const billsPage = (query: BillsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Bills with this total charge or, if it is unknown, bills with an open balance. Newest first. */
+/** Bills with this total charge or, if it is unknown, with an open balance. Newest first. */
 export const billsToMatch = (totalCharge: number | undefined) =>
   infiniteQueryOptions({
     queryKey: ['bills', 'to-match', totalCharge ?? ''],
@@ -85,7 +85,7 @@ export const patientOf = (patientId: string) =>
     queryFn: async () => (await client.call('getPatient', { path: { id: patientId } })).data,
   });
 
-/** Filled in with data of the bill. */
+/** Reasons filled in with the bill's data. */
 export const billReasons = (billId: string) =>
   queryOptions({
     queryKey: ['bill', billId, 'reasons'],
@@ -106,7 +106,7 @@ export const deliveryOptionsOf = (billId: string) =>
     queryFn: () => client.call('getDeliveryOptions', { path: { billId } }),
   });
 
-/** Whole practice or one owner. Snoozed tasks are queried separately. */
+/** Tasks of the whole practice or of one owner. Snoozed tasks are queried separately. */
 export const tasksOf = (query: QueryOf<'getBillTasks'>) =>
   queryOptions({
     queryKey: ['tasks', query],
@@ -128,7 +128,7 @@ export const outlook = queryOptions({
 
 export type DeadlinesQuery = Omit<QueryOf<'listDeadlines'>, 'cursor'>;
 
-/** By safe day. `total` and `kinds` count all pages. */
+/** Deadlines by safe date. `total` and `kinds` count all pages. */
 export const deadlines = (query: DeadlinesQuery) =>
   infiniteQueryOptions({
     queryKey: ['deadlines', query],
@@ -150,7 +150,7 @@ export const savedFilters = queryOptions({
   queryFn: async () => (await client.call('listSavedFilters', {})).data,
 });
 
-/** Newest first. A batch contains the bills that became ready to print on its day. */
+/** Newest first. A batch contains the bills that became ready to print on the same day. */
 export const printBatches = infiniteQueryOptions({
   queryKey: ['print-batches'],
   queryFn: ({ pageParam }) =>
@@ -261,12 +261,12 @@ export const deliveries = (endpointId?: string, status?: string) =>
         })
         .first(),
   });
-/** Without the secret values. */
+/** API keys without the secret values. */
 export const keys = queryOptions({
   queryKey: ['keys'],
   queryFn: async () => (await client.call('listKeys', {})).data,
 });
-/** API keys and webhook endpoints of former team members. They stay active after the member leaves. */
+/** Former team members' API keys and webhook endpoints, which stay active after the member leaves. */
 export const handovers = queryOptions({
   queryKey: ['handovers'],
   queryFn: async () => (await client.call('listHandovers', {})).data,
@@ -313,7 +313,7 @@ export const authorizationReport = (from: string, to: string) =>
     queryFn: async () => (await client.call('getAuthorizationReport', { query: { from, to } })).data,
   });
 
-/** A missing bound leaves that side open. */
+/** If a bound is missing, that side is open. */
 type DepositRange = { readonly from?: string; readonly to?: string };
 
 export const unappliedReport = queryOptions({

@@ -10,8 +10,8 @@ import { formToken, fetchCurrentUser, type SecondFactor } from './session';
 import { requestProof } from './step-up';
 
 /*
- * Managed outside the API, like the session. The cookie identifies the user, and only pages of the workspace have the
- * form token.
+ * Managed outside the API, like the session. The cookie identifies the user, and only workspace pages have the form
+ * token.
  */
 
 const post = async <Answer>(page: string, form: Readonly<Record<string, string>> = {}): Promise<Answer> => {
@@ -71,5 +71,5 @@ export const removePasskey = (id: string): Promise<void> => post('passkeys/remov
 export const renewRecoveryCodes = async (): Promise<readonly string[]> =>
   (await post<{ readonly codes: readonly string[] }>('recovery-codes')).codes;
 
-/** Passkeys and the number of unused recovery codes. */
+/** Returns the user's passkeys and number of unused recovery codes. */
 export const ownSecondFactor = async (): Promise<SecondFactor> => (await fetchCurrentUser()).secondFactor;

@@ -7,14 +7,14 @@ import { createListeners } from './listeners';
 import { idleSeconds, lastInputAt, onInput } from './presence';
 import { asProblem, Problem } from './problem';
 
-/** Session of the signed-in user as of the last exchange of the cookie. Kept only in memory. */
+/** The signed-in user's session as of the last cookie exchange. Kept only in memory. */
 export interface Session {
   readonly token: string;
-  /** Epoch milliseconds by this computer's clock, like `idleEndsAt` and `endsAt`. */
+  /** Expiry in epoch milliseconds by this computer's clock, like `idleEndsAt` and `endsAt`. */
   readonly expiresAt: number;
-  /** When the workspace closes if the user is inactive. */
+  /** Time at which the workspace closes if the user is inactive. */
   readonly idleEndsAt: number;
-  /** When the workspace closes even if the user is active. */
+  /** Time at which the workspace closes even if the user is active. */
   readonly endsAt: number;
   readonly subject: string;
   /** Excludes the `rfas:` permissions if the practice doesn't bill treatment. */
@@ -51,12 +51,12 @@ interface SessionAnswer {
 
 export interface SecondFactor {
   readonly rule: 'required' | 'optional';
-  /** Step before the workspace opens, or null if none. */
+  /** Step required before the workspace opens, or null if none. */
   readonly step: 'prove' | 'enrol' | null;
   readonly passkeys: readonly { readonly id: string; readonly name: string; readonly addedAt: string }[];
   /** How to prove the second factor before a sensitive action; null if no proof is needed now. */
   readonly stepUp: 'passkey' | 'oidc' | null;
-  /** Number of unused codes. */
+  /** Number of unused recovery codes. */
   readonly recoveryCodes: number;
 }
 
@@ -66,7 +66,7 @@ export interface SecondFactor {
  */
 export type SessionState =
   | { readonly is: 'opening' }
-  /** Signed in; must prove or set up the second factor. */
+  /** The user is signed in but must prove or set up the second factor. */
   | { readonly is: 'factor'; readonly step: 'prove' | 'enrol' }
   | { readonly is: 'open'; readonly session: Session; readonly closing: boolean }
   | { readonly is: 'ended'; readonly session: Session | null };
@@ -98,7 +98,7 @@ const exchange = async (): Promise<Session> => {
   if (!response.ok) throw await readProblem(response);
   const { data } = (await response.json()) as SessionAnswer;
   currentFormToken = data.formToken;
-  // Corrects times by the difference from the server's clock, because this computer's clock may be wrong.
+  // Correct the times by the difference from the server's clock, because this computer's clock may be wrong.
   const ahead = Date.now() - (Date.parse(response.headers.get('date') ?? '') || Date.now());
   return {
     token: data.token,
@@ -128,7 +128,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const lastSession = (): Session | null => (state.is === 'open' || state.is === 'ended' ? state.session : null);
 
 type Identity = Pick<Session, 'subject' | 'practiceId'>;
-/** Sent to the other windows of this browser. Never leaves the origin and contains no names. */
+/** Message to this browser's other windows. Never leaves the origin and contains no names. */
 type Notice = { readonly is: 'ended' } | ({ readonly is: 'opened' } & Identity);
 
 const channel = new BroadcastChannel('workspace-session');
@@ -160,12 +160,12 @@ const resetPage = (): Promise<never> => {
 // Another window has a new session, or its session has ended.
 channel.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
   if (data.is === 'opened' && isForAnotherUser(data)) return void resetPage();
-  // This page's session may have ended as well, or its second factor was proven in the other window.
+  // This page's session may have ended as well, or its second factor may have been proven in the other window.
   const mayHaveChanged = data.is === 'opened' ? state.is === 'factor' : state.is === 'open';
   if (mayHaveChanged) void renewSession().catch(() => undefined);
 });
 
-/** User input then keeps the workspace open and must be reported immediately. */
+/** If true, user input keeps the workspace open and must be reported immediately. */
 const isIdleEndNear = ({ session, closing }: Extract<SessionState, { is: 'open' }>): boolean =>
   closing && session.idleEndsAt < session.endsAt;
 
@@ -228,14 +228,14 @@ export const renewSession = (): Promise<Session> => {
   return pendingExchange;
 };
 
-/** Renewed before it expires. Throws 401 if the session has ended. */
+/** Returns the session, renewing it before it expires. Throws 401 if the session has ended. */
 export const currentSession = async (): Promise<Session> => {
   if (state.is === 'ended') throw new Problem(401, 'credential_missing', 'The session has ended');
   if (state.is === 'open' && state.session.expiresAt - Date.now() > RENEW_BEFORE_MS) return state.session;
   return renewSession();
 };
 
-/** Requests that wait until the same user signs in again. Another user gets a new page without these requests. */
+/** Requests waiting for the same user to sign in again. Another user gets a new page without them. */
 const waitingRequests: (() => void)[] = [];
 
 /** If the session has ended, waits until the user signs in again. `refused`: the service refused the previous token. */
@@ -258,7 +258,7 @@ onInput(() => {
     (closing ? CLOSING_REPORT_INTERVAL_MS : ACTIVITY_REPORT_INTERVAL_MS) -
     Date.now();
   if (wait > 0) {
-    // No further input may follow, so schedule the report of this one. Otherwise, the check before closing reports it.
+    // There may be no more input, so schedule the report of this one. Otherwise, the check before closing reports it.
     if (closing) scheduleCheck(wait);
     return;
   }
@@ -283,12 +283,12 @@ document.addEventListener('visibilitychange', () => {
     });
 });
 
-// A page that the browser kept for its Back button may belong to a previous user.
+// A page that the browser kept for its Back button may belong to the previous user.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 
 export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, () => state);
 
-/** Throws if no session has been opened yet. */
+/** Returns the current session. Throws if no session has been opened yet. */
 export const useSession = (): Session => {
   const now = useSessionState();
   const session = now.is === 'open' || now.is === 'ended' ? now.session : null;
@@ -306,7 +306,7 @@ export const useHasPermission = (...permissions: readonly Permission[]): boolean
   return permissions.some((permission) => granted.has(permission));
 };
 
-/** For a sign-in in another tab. Gets a new form token first, because the current one belongs to the ended session. */
+/** Resumes after a sign-in in another tab. Gets a new form token first: the old one belongs to the ended session. */
 export const resumeSession = async (): Promise<Session> => {
   currentFormToken = (await fetchCurrentUser()).formToken;
   return renewSession();

@@ -3,8 +3,8 @@ import { createListeners } from './listeners';
 import { fetchCurrentUser, type SecondFactor } from './session';
 
 /*
- * Sensitive actions require the second factor again after ten minutes. The refused request waits here for the proof,
- * and is then resent unchanged.
+ * Sensitive actions require the second factor again after ten minutes. The refused request waits here for the proof and
+ * is then resent unchanged.
  */
 
 export interface StepUpPrompt {
@@ -19,7 +19,7 @@ const { subscribe, tell } = createListeners();
 
 const promptUser = async (): Promise<boolean> => {
   const { stepUp } = (await fetchCurrentUser()).secondFactor;
-  // The user proved the factor in another tab in the meantime.
+  // The user has proven the factor in another tab.
   if (stepUp === null) return true;
   const proved = await new Promise<boolean>((answer) => {
     currentPrompt = { way: stepUp, answer };
@@ -30,7 +30,7 @@ const promptUser = async (): Promise<boolean> => {
   return proved;
 };
 
-/** True if the user proved the factor. Concurrent requests share one prompt. */
+/** Resolves with true if the user proves the factor. Concurrent requests share one prompt. */
 export const requestProof = (): Promise<boolean> => {
   pendingProof ??= promptUser().finally(() => {
     pendingProof = null;

@@ -8,7 +8,7 @@ import { releaseKey, keyFor, keepKey } from './idempotency-keys';
 
 const requestOf = (operation: string, call: object): string => `${operation} ${JSON.stringify(call)}`;
 
-/** Sends with the given Idempotency-Key, or the key of the same request if its outcome is unknown. */
+/** Sends with the given Idempotency-Key, or with the key of the same earlier request if its outcome is unknown. */
 export const sendOnce = async <Name extends WritingOperation>(
   operation: Name,
   call: CallOf<Name>,
@@ -28,13 +28,13 @@ export const sendOnce = async <Name extends WritingOperation>(
   }
 };
 
-/** Directories don't change by writes. */
+/** Refetches everything except directories, which writes don't change. */
 export const refetchAfterWrite = (queries: QueryClient): void =>
   void queries.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== 'directory' });
 
 /**
- * The same content is sent with the same Idempotency-Key until it succeeds, so repeated clicks and lost responses don't
- * execute it twice. Afterward, all queries except directories are read again.
+ * Until it succeeds, the same content is sent with the same Idempotency-Key, so repeated clicks and lost responses
+ * don't execute it twice. After a success, all queries except directories are read again.
  */
 export const useWrite = <Name extends WritingOperation>(
   operation: Name,
@@ -43,7 +43,7 @@ export const useWrite = <Name extends WritingOperation>(
     done,
   }: {
     readonly onDone?: (answer: AnswerOf<Name>) => void;
-    /** If missing, no message is shown. */
+    /** Message on success. If missing, none is shown. */
     readonly done?: string;
   } = {},
 ): UseMutationResult<AnswerOf<Name>, Problem, CallOf<Name>> => {

@@ -1,4 +1,4 @@
-/** Loaded with these screens, not at startup. */
+/** Messages that are loaded with these screens, not at startup. */
 export const rfaMessages = {
   title: (n: number) => `Request ${n}`,
   gone: 'Request not found',

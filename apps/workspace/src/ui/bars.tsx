@@ -1,4 +1,4 @@
-/** Avoids loading a chart library on the first screen. */
+/** A bar chart that avoids loading a chart library on the first screen. */
 export const Bars = ({
   of: bars,
   label,
@@ -6,7 +6,7 @@ export const Bars = ({
 }: {
   readonly of: readonly { readonly name: string; readonly value: number; readonly text: string }[];
   readonly label: string;
-  /** For amounts over time. */
+  /** Taller bars for amounts over time. */
   readonly tall?: boolean;
 }) => {
   const most = Math.max(1, ...bars.map(({ value }) => value));

@@ -5,14 +5,14 @@ import { pairs, type FormField, type FormFieldOf } from './field';
 type Rules = typeof actionRules & typeof dialogRules;
 type AnyRule = Rules[keyof Rules][number];
 type Path = AnyRule['path'];
-/** Labels for each field whose values the contract lists. */
+/** Labels for each field whose values are listed in the contract. */
 type Choices = {
   [Rule in Extract<AnyRule, { values: readonly string[] }> as Rule['path']]: Readonly<
     Record<Rule['values'][number], string>
   >;
 };
 
-/** Complete for all fields of the contract, or else the code doesn't compile. */
+/** Labels for all fields in the contract; if one is missing, the code doesn't compile. */
 export const labels: Readonly<Record<Path, string>> = {
   additionalOwed: m.act.additionalOwed,
   addressee: m.act.addressee,
@@ -104,7 +104,7 @@ const choices: Choices = {
 /** A screen's changes to a field, such as its initial value, its choices and the condition for showing it. */
 export type FieldOverrides = Partial<Omit<FormField, 'path' | 'kind'>>;
 
-/** By field path. `false` removes the field from the form. */
+/** Overrides by field path. `false` removes the field from the form. */
 export type FormOverrides<Fields extends readonly FieldRule[]> = {
   readonly [P in Fields[number]['path']]?: FieldOverrides | false;
 };

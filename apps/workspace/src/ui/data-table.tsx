@@ -5,19 +5,19 @@ import { QueryContent, Empty, type QueryState } from './query-content';
 import { isShortcut } from './key-sequences';
 
 export interface Column<Row> {
-  /** Column header. If the rows are shown as cards, the label of each value. */
+  /** Column header. If the rows are shown as cards, the label for each value. */
   readonly head: string;
-  /** For example above buttons. */
+  /** Hides the header, for example above buttons. */
   readonly quiet?: boolean;
   readonly cell: (row: Row, at: number) => ReactNode;
-  /** For amounts and counts: right-aligned, on one line and never truncated. */
+  /** Right-aligned, on one line and never truncated, for amounts and counts. */
   readonly num?: boolean;
-  /** For dates, times and bill numbers. */
+  /** Never truncated, for dates, times and bill numbers. */
   readonly whole?: boolean;
   readonly width?: number;
-  /** A text also covers the following columns that have no total. */
+  /** Total of the column. A text also spans the next columns that have no total. */
   readonly foot?: ReactNode;
-  /** Without it, the column isn't sortable. */
+  /** Sort key. Without it, the column isn't sortable. */
   readonly sort?: (row: Row) => string | number;
 }
 
@@ -29,7 +29,7 @@ interface Shape<Row> {
   /** For name-value pairs. On a phone, each pair stays on one line instead of becoming a card. */
   readonly headless?: boolean;
   readonly look?: (row: Row) => 'voided' | 'chosen' | null;
-  /** Expands below a row across all columns. The row is collapsed without it. */
+  /** Content that expands below a row across all columns. Without it, the row is collapsed. */
   readonly detail?: (row: Row, at: number) => ReactNode;
   /**
    * Marks the main list of a screen: `j` and `k` move between rows, and a click anywhere in a row opens its first link.
@@ -142,7 +142,7 @@ const classOf = ({ num, whole, quiet }: Column<never>): string | undefined => {
 
 const cardLabelOf = ({ head, quiet }: Column<never>): string | undefined => (quiet ? undefined : head);
 
-/** Returns the rows in the order chosen by the user, and a function that renders the sortable headers. */
+/** Returns the rows in the user's chosen order, and a function that renders the sortable headers. */
 const useSorting = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[]) => {
   const [order, setOrder] = useState<{ readonly by: string; readonly up: boolean } | null>(null);
   const by = order && columns.find(({ head }) => head === order.by)?.sort;
@@ -196,7 +196,7 @@ const useRowKeys = (body: RefObject<HTMLTableSectionElement | null>, list: boole
     next.querySelector<HTMLElement>(FOCUSABLE_SELECTOR)?.focus();
   });
 
-/** A click in a row outside its links and buttons opens its first link, unless the click selected text. */
+/** A click in a row outside its links and buttons opens the row's first link, unless the click selected text. */
 const followFirstLink = ({ target }: MouseEvent<HTMLTableSectionElement>): void => {
   if (!(target instanceof Element) || target.closest('a, button, input, label, .ws-detail') !== null) return;
   if (getSelection()?.isCollapsed === false) return;

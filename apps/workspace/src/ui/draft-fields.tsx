@@ -7,7 +7,7 @@ export interface DraftForm {
   readonly root: 'bill' | 'rfa';
   readonly fields: Readonly<Record<string, string>>;
   readonly set: (change: Readonly<Record<string, string>>) => void;
-  /** Undefined if the user hasn't visited the field yet. */
+  /** Returns the field's error, or undefined if the user hasn't visited the field yet. */
   readonly errorOf: (path: string) => string | undefined;
   readonly touch: (path: string) => void;
 }
@@ -70,7 +70,7 @@ export const ChoiceField = ({
   placeholder,
 }: FieldProps & {
   readonly choices: Readonly<Record<string, string>>;
-  /** The default that applies if nothing is selected. */
+  /** The default if nothing is selected. */
   readonly placeholder?: string;
 }) => {
   const { root, fields, set, errorOf, touch } = useDraftForm();

@@ -61,7 +61,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
 const labelAt = (names: Readonly<Record<string, string>>, path: string): string | undefined =>
   names[path] ?? (path.includes('.') ? labelAt(names, path.slice(0, path.lastIndexOf('.'))) : undefined);
 
-/** Empty if the field has no label. */
+/** Returns the field's name, or an empty string if it has no label. */
 export const nameOfField = (path: string): string => {
   const inBill = path.replace(/^(bill|rfa)\./, '');
   const [, line, name = ''] = /^serviceLines\.(\d+)\.?(\w*)/.exec(inBill) ?? [];

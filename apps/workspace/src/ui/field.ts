@@ -1,6 +1,6 @@
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** `path`: place in the request. The API reports errors under the same path. */
+/** `path`: the field's path in the request. The API reports errors under the same path. */
 export interface FormFieldOf<Kind extends string> {
   readonly path: string;
   readonly label: string;
@@ -9,7 +9,7 @@ export interface FormFieldOf<Kind extends string> {
   readonly hint?: string;
   readonly initial?: unknown;
   readonly required?: boolean;
-  /** In characters. */
+  /** Maximum length in characters. */
   readonly longest?: number;
   readonly when?: (values: FormValues) => boolean;
 }

@@ -57,11 +57,11 @@ export const FieldsDialog = ({
   readonly destructive?: boolean;
   readonly write: { readonly error: Problem | null; readonly isPending: boolean };
   readonly onSend: () => void;
-  /** Fields in `children`, which show their errors themselves. */
+  /** Paths of fields in `children`, which show their errors themselves. */
   readonly others?: readonly string[];
   readonly size?: 'lg' | 'xl';
   readonly blocked?: boolean;
-  /** Content after a field, by its path. */
+  /** Content shown after a field, by the field's path. */
   readonly behind?: Readonly<Record<string, ReactNode>>;
   /** Content between the fields and the buttons. */
   readonly children?: ReactNode;

@@ -22,10 +22,10 @@ const readFile = (file: File, progress: (share: number) => void): Promise<ReadFi
     reader.readAsDataURL(file);
   });
 
-/** Limit of the API, before encoding. */
+/** The API's limit, before encoding. */
 const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
-/** Null if the file can be sent. */
+/** Returns null if the file can be sent. */
 const fileProblem = ({ name, type, size }: File, accept: string): string | null => {
   if (!accept.split(',').includes(type)) return m.files.wrongKind(name);
   if (size === 0) return m.files.empty(name);

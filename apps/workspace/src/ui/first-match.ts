@@ -4,7 +4,7 @@ const listOf = (field: HTMLInputElement): HTMLElement | null =>
   document.getElementById(field.getAttribute('aria-controls') ?? '');
 
 /**
- * For a list that the API searches: Enter takes the first match, or the highlighted one. If the matches haven't arrived
+ * For a list that the API searches: Enter takes the highlighted match, or the first one. If the matches haven't arrived
  * yet, the first is taken on arrival.
  */
 export const useFirstMatch = (

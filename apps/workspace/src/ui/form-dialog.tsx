@@ -28,7 +28,7 @@ export const FormDialog = <Name extends Dialog>({
   readonly name: string;
   readonly title: string;
   readonly text: string;
-  /** Settings of the dialog's fields in addition to the contract. */
+  /** Settings for the dialog's fields in addition to the contract. */
   readonly fields?: FormOverrides<(typeof dialogRules)[Name]>;
   /** Values that are always sent, regardless of the input. */
   readonly fixed?: FormValues;

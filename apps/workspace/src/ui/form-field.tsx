@@ -17,7 +17,7 @@ export const FormInput = ({
   readonly value: unknown;
   readonly problem: Problem | null;
   readonly onChange: (value: unknown) => void;
-  /** Has the focus when the dialog opens. */
+  /** True if the field has the focus when the dialog opens. */
   readonly first?: boolean;
 }): ReactNode => {
   const error = errorAt(problem, path);
@@ -98,7 +98,7 @@ const toApiValue = (kind: string, typed: unknown): unknown => {
   return kind === 'time' ? instantOf(typed as string) : typed;
 };
 
-/** Values at their paths (`name` or `name.inner`). Blank values are omitted. */
+/** Returns values at their paths (`name` or `name.inner`). Blank values are omitted. */
 export const requestBody = (fields: readonly FormFieldOf<string>[], values: FormValues): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
   for (const { path, kind, when } of fields) {

@@ -1,10 +1,10 @@
 export const SUBMISSION_PREFIX = 'submission.';
 
-/** Below the form's root, or in `submission`. */
+/** Returns the path below the form's root, or in `submission`. */
 export const pathIn = (root: string, path: string): string =>
   path.startsWith(SUBMISSION_PREFIX) ? path : `${root}.${path}`;
 
-/** Empty fields are omitted. */
+/** Nests fields by their paths. Empty fields are omitted. */
 export const nest = (fields: Readonly<Record<string, string>>): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(fields)) {
@@ -17,7 +17,7 @@ export const nest = (fields: Readonly<Record<string, string>>): Record<string, u
   return body;
 };
 
-/** Null values are omitted. */
+/** Flattens a value to fields by path. Null values are omitted. */
 export const flattenInto = (value: unknown, path: string, into: Record<string, string>): void => {
   if (value === null || value === undefined) return;
   if (typeof value === 'object')

@@ -13,10 +13,10 @@ const focusNextField = (form: HTMLFormElement, field: HTMLInputElement): void =>
   if (next instanceof HTMLInputElement) next.select();
 };
 
-/** A list that is open takes its highlighted option itself and prevents the default. */
+/** An open list takes its highlighted option itself and prevents the default. */
 const hearKey = (event: KeyboardEvent<HTMLFormElement>): void => {
   const { key, target, currentTarget: form, nativeEvent } = event;
-  // A dialog that a form opens is not part of it in the document, but its events arrive here, too.
+  // A dialog opened by a form is outside it in the document, but its events arrive here too.
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof Node) || !form.contains(target)) return;
   if (event.ctrlKey || event.metaKey) {
     event.preventDefault();
@@ -28,7 +28,7 @@ const hearKey = (event: KeyboardEvent<HTMLFormElement>): void => {
   }
 };
 
-/** Space and the arrow keys open a list. Enter would open it, too, so the form hears it first. */
+/** Space and the arrow keys open a list. Enter would open it too, so the form handles it first. */
 const passClosedList = (event: KeyboardEvent<HTMLFormElement>): void => {
   const { target } = event;
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(target instanceof HTMLInputElement)) return;
@@ -38,7 +38,7 @@ const passClosedList = (event: KeyboardEvent<HTMLFormElement>): void => {
   focusNextField(event.currentTarget, target);
 };
 
-/** Only its submit button and Ctrl+Enter submit a form. Enter in a field moves the focus to the next field. */
+/** A form is submitted only by its submit button and Ctrl+Enter. Enter in a field moves the focus to the next field. */
 export const Form = ({
   onSubmit,
   ...others

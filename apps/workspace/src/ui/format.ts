@@ -22,7 +22,7 @@ const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone: 
 /** Placeholder for a missing value. */
 export const NO_VALUE = '–';
 
-/** Placeholder if the input isn't an amount yet. */
+/** Formats dollars. Shows a placeholder if the input isn't an amount yet. */
 export const dollars = (amount: number | null | undefined): string =>
   amount == null || Number.isNaN(amount) ? NO_VALUE : money.format(amount);
 /** Converts dollars, as a number or as typed, to whole cents. An empty field is 0. */
@@ -30,30 +30,30 @@ export const cents = (amount: number | string): number => Math.round(Number(amou
 /** An invalid amount is sent as typed, so that the API reports the error at its field. */
 export const asAmount = (typed: number | string): number =>
   Number.isNaN(Number(typed)) ? (typed as number) : Number(typed);
-/** Undefined for an empty field. */
+/** Returns undefined for an empty field. */
 export const amountOf = (typed: number | string): number | undefined => (typed === '' ? undefined : asAmount(typed));
-/** Without cents, for totals of many bills. */
+/** Formats dollars without cents, for totals of many bills. */
 export const roundDollars = (amount: number): string => whole.format(amount);
 export const number = (value: number): string => count.format(value);
-/** YYYY-MM-DD. */
+/** Formats a date given as YYYY-MM-DD. */
 export const date = (value: string | null | undefined): string =>
   value == null || value === '' ? NO_VALUE : day.format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
-/** Pacific time. */
+/** Formats date and time in Pacific time. */
 export const time = (value: string | null | undefined): string =>
   value == null ? NO_VALUE : instant.format(new Date(value));
-/** Pacific time. */
+/** Formats a date in Pacific time. */
 export const dayOf = (value: string | null | undefined): string =>
   value == null ? NO_VALUE : instantDay.format(new Date(value));
-/** For an instant whose minutes are unknown. */
+/** Formats an instant whose minutes are unknown. */
 export const hourOf = (value: string): string => hour.format(new Date(value));
 export const clockTime = (value: string): string => clock.format(new Date(value));
 
-/** In Los Angeles, as YYYY-MM-DD. */
+/** Returns the date in Los Angeles as YYYY-MM-DD. */
 export const today = (now = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone }).format(now);
 
 const DAY_MS = 86_400_000;
-/** Negative if `value` is in the past. */
+/** Returns the number of days until a date. Negative if `value` is in the past. */
 export const daysUntil = (value: string, from = today()): number =>
   Math.round((Date.parse(`${value.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 export const plusDays = (value: string, days: number): string =>
@@ -66,7 +66,7 @@ export const startOfDay = (value: string): string => {
 };
 
 const localTime = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
-/** For a `datetime-local` field, in Los Angeles. */
+/** Returns a `datetime-local` field's value, in Los Angeles time. */
 export const localTimeOf = (instant: Date): string => localTime.format(instant).replace(' ', 'T');
 /** Converts a date and time in Los Angeles to an instant in the API's format. An invalid time is returned as typed. */
 export const instantOf = (typed: string): string => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** 16 by 16 pixels. Always shown next to text. */
+/** An icon of 16 by 16 pixels. Always shown next to text. */
 const icon = (drawing: ReactNode) => () => (
   <svg
     width="16"

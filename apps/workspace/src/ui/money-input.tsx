@@ -1,15 +1,15 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
 /**
- * Input for dollars that keeps the typed text. Reformatting at each key press could drop the decimal point of a fast
- * typist. The API reports invalid amounts.
+ * Input for dollars that keeps the typed text. Reformatting at each key press could drop a fast typist's decimal point.
+ * The API reports invalid amounts.
  */
 export const MoneyInput = ({
   value,
   onChange,
   ...field
 }: Omit<TextInputProps, 'value' | 'onChange'> & {
-  /** A number is suggested; a string is as typed. */
+  /** Value: a number if suggested, a string as typed. */
   readonly value: number | string;
   readonly onChange: (value: string) => void;
 }) => (

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { asProblem } from '../api/problem';
 
-/** For actions without a form. */
+/** Shows a problem, for actions without a form. */
 export const notifyProblem = (thrown: unknown): void => {
   const { title, detail } = asProblem(thrown);
   notifications.show({ color: 'red', title, message: detail ?? '', autoClose: 8000 });

@@ -14,7 +14,7 @@ export const Panel = ({
 }: {
   readonly title: string;
   readonly actions?: ReactNode;
-  /** For tables and lists. */
+  /** Omits the padding, for tables and lists. */
   readonly bare?: boolean;
   readonly children: ReactNode;
 }) => (
@@ -28,7 +28,7 @@ export const Panel = ({
   </section>
 );
 
-/** Entries without a value are omitted. */
+/** Lists names and values. Entries without a value are omitted. */
 export const Facts = ({ of: entries }: { readonly of: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="ws-facts">
     {entries

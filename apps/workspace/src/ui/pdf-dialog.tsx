@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { m } from '../messages';
 import { Pdf } from './pdf';
 
-/** Closed if `path` is null. */
+/** Shows a PDF. Closed if `path` is null. */
 export const PdfDialog = ({
   title,
   path,

@@ -6,7 +6,7 @@ import { bytesOf, openPdf } from './pdf';
 
 const WIDTH_PX = 96;
 
-/** The first page and the number of pages. Without `contentBase64`, the PDF is fetched from the API path. */
+/** Shows the first page and the number of pages. Without `contentBase64`, the PDF is fetched from the API path. */
 export const PdfThumbnail = ({ path, contentBase64 }: { readonly path: string; readonly contentBase64?: string }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { data: pdf, isError } = useQuery({
@@ -18,7 +18,7 @@ export const PdfThumbnail = ({ path, contentBase64 }: { readonly path: string; r
           : bytesOf(contentBase64),
       ),
     staleTime: 'static',
-    // Another file may have the name of a local one, so only files from the API are kept.
+    // Another file may have a local file's name, so only files from the API are kept.
     gcTime: contentBase64 === undefined ? 60_000 : 0,
   });
   useEffect(() => {

@@ -7,7 +7,7 @@ import { asProblem } from '../api/problem';
 import { m } from '../messages';
 import { Failed } from './query-content';
 
-/** The PDF library is loaded when the first PDF is opened. */
+/** Opens a PDF. The PDF library is loaded when the first PDF is opened. */
 export const openPdf = async (bytes: ArrayBuffer): Promise<PDFDocumentProxy> => {
   const [pdf, { default: worker }] = await Promise.all([
     import('pdfjs-dist'),
@@ -39,7 +39,7 @@ export const Pdf = ({
   contentBase64,
   file,
 }: {
-  /** API path; for `contentBase64` and `file`, a unique name. */
+  /** API path, or a unique name for `contentBase64` and `file`. */
   readonly path: string;
   readonly filename: string;
   readonly contentBase64?: string;
@@ -82,7 +82,7 @@ export const Pdf = ({
       target.style.width = `${viewport.width / density}px`;
       const task = found.render({ canvas: target, viewport });
       cancel = () => task.cancel();
-      // Rendering is canceled when another page or scale is drawn instead.
+      // Rendering is canceled when a different page or scale is rendered instead.
       task.promise.catch(() => undefined);
     });
     return () => {

@@ -67,7 +67,7 @@ export const AdministratorPicker = ({
   );
 };
 
-/** By code or description. Keeps the order of the form. */
+/** Finds diagnoses by code or description. Keeps the form's order. */
 export const DiagnosisPicker = ({
   value,
   onChange,

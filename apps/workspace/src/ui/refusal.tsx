@@ -6,7 +6,7 @@ import { Details } from './details';
 import type { FormValues } from './field';
 import { nameOfField } from './field-names';
 
-/** Title, and every error that isn't shown at a field. */
+/** Shows the title, and every error that isn't shown at a field. */
 export const Refusal = ({
   problem,
   shown = () => false,
@@ -33,15 +33,15 @@ export const Refusal = ({
   );
 };
 
-/** True for the path of a field, and for paths below it. */
+/** Returns true for a field's path, and for paths below it. */
 export const isAt = (errorPath: string, path: string): boolean =>
   errorPath === path || errorPath.startsWith(`${path}.`);
 
-/** `path`: the API's path or a parent of it. */
+/** Returns the error at a path. `path`: the API's path or a parent of it. */
 export const errorAt = (problem: Problem | null, path: string): string | undefined =>
   problem?.errors.find((error) => isAt(error.path, path))?.message;
 
-/** Without the errors of fields that the user changed since. Null if nothing is left. */
+/** Omits errors for fields that the user has changed since. Null if nothing is left. */
 export const useCurrentProblem = (problem: Problem | null, values: FormValues): Problem | null => {
   const [refused, setRefused] = useState({ problem, values });
   if (refused.problem !== problem) setRefused({ problem, values });

@@ -6,11 +6,11 @@ import { ruleSearch } from './rule-search';
 
 interface RuleNoteProps {
   readonly of: Types.RuleRefView | null | undefined;
-  /** An additional rule of the same amount. Shows the rule's ID, because its pack is the same. */
+  /** True for an additional rule behind the same amount. Shows the rule's ID, because its pack is the same. */
   readonly isFurther?: boolean;
 }
 
-/** Rule pack, and whether it is our interpretation or outdated. Links to the screen of rules. */
+/** Shows the rule pack, and whether it is our interpretation or outdated. Links to the rules screen. */
 export const RuleNote = ({ of: rule, isFurther = false }: RuleNoteProps) =>
   rule && (
     <span className="ws-soft">

@@ -4,7 +4,7 @@ interface RuleReference {
   readonly outdated?: boolean;
 }
 
-/** If a newer rule has replaced it, the search is as of the rule's last day. `today`: in Los Angeles. */
+/** Returns the search for a rule. A replaced rule is searched as of its last day. `today`: in Los Angeles. */
 export const ruleSearch = (
   { id, validThrough, outdated }: RuleReference,
   today: string,

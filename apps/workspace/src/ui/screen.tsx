@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useSession } from '../api/session';
 
-/** The title must never name a patient. */
+/** A screen. The title must never name a patient. */
 export const Screen = ({
   title,
   actions,
@@ -13,7 +13,7 @@ export const Screen = ({
 }: {
   readonly title: string;
   readonly actions?: ReactNode;
-  /** The content scrolls separately. */
+  /** True if the content scrolls separately. */
   readonly full?: boolean;
   readonly quiet?: boolean;
   readonly children: ReactNode;

@@ -7,7 +7,7 @@ const paramOf = (search: Search, name: string): string | undefined => {
   return isWord && value !== '' ? String(value) : undefined;
 };
 
-/** Other parameters are ignored. */
+/** Reads the given parameters. Others are ignored. */
 export const searchParams =
   <Name extends string>(...names: readonly Name[]) =>
   (search: Search): Partial<Record<Name, string>> =>

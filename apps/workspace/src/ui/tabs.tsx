@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-/** Tabs of a screen, each with its own URL (`?tab=`). */
+/** A screen's tabs, each with its own URL (`?tab=`). */
 export const Tabs = ({
   of: tabs,
   label,

@@ -61,7 +61,7 @@ const columns: readonly Column<AccessRecord>[] = [
   },
 ];
 
-/** A single bill is a link, otherwise only numbers are shown. */
+/** Shows a single bill as a link, otherwise only numbers. */
 const subjectColumn: Column<AccessRecord> = {
   head: m.access.about,
   cell: ({ billIds, patientIds }) => {
@@ -81,7 +81,7 @@ const subjectColumn: Column<AccessRecord> = {
   },
 };
 
-/** `ofOneBill` hides the bill, because the screen already shows it. */
+/** `ofOneBill` hides the bill column, because the screen already shows the bill. */
 export const AccessList = ({
   query,
   ofOneBill = false,

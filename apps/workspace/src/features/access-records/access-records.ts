@@ -6,7 +6,7 @@ export type AccessRecord = Types.AccessRecordView;
 
 export type AccessQuery = Omit<QueryOf<'listAccessRecords'>, 'cursor' | 'limit' | 'format'>;
 
-/** Newest first. A page may have fewer rows although more pages follow. */
+/** Newest first. A page may have fewer rows even if more pages follow. */
 export const accessRecords = (query: AccessQuery) =>
   infiniteQueryOptions({
     queryKey: ['access-records', query],
@@ -21,5 +21,5 @@ export const accessRecords = (query: AccessQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** The recorded ID if there is no name. */
+/** Returns the recorded ID if there is no name. */
 export const nameOfActor = ({ name, id }: AccessRecord['actor']): string => name ?? (id === '' ? m.access.nobody : id);

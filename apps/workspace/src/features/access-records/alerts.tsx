@@ -16,7 +16,7 @@ const alerts = queryOptions({
   queryFn: async () => (await client.call('listAccessAlerts', {})).data,
 });
 
-/** Administrators acknowledge them. Hidden if there are none. */
+/** Alerts that administrators acknowledge. Hidden if there are none. */
 export const AccessAlerts = () => {
   const found = useQuery(alerts);
   const mayAcknowledge = useHasPermission('keys:manage');
@@ -56,7 +56,7 @@ export const AccessAlerts = () => {
   );
 };
 
-/** A rule without a label, added in a newer release, is shown by its name. */
+/** If a newer release has added a rule that has no label here, it is shown by its name. */
 const ruleOf = ({ rule, count }: Types.AccessAlertView): string =>
   Object.hasOwn(m.access.alertRules, rule)
     ? m.access.alertRules[rule as keyof typeof m.access.alertRules](count)

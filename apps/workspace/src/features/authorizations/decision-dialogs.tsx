@@ -85,7 +85,7 @@ const [letter] = (rfaFields(rfaRules.decideRfa) as readonly FormField[]).filter(
   ({ path }) => path === 'responseDocumentId',
 );
 
-/** Initial values of a correction. */
+/** Initial values for a correction. */
 const decisionValues = (decision: Rfa['decisions'][number]): FormValues => ({
   ...outcomeOf(decision),
   decidedAt: decision.decidedAt.slice(0, 10),
@@ -97,11 +97,11 @@ const decisionValues = (decision: Rfa['decisions'][number]): FormValues => ({
   imrMissing: decision.imrDocumentId === null && decision.outcome !== 'approved',
 });
 
-/** Correction of an item whose decision independent medical review overturned. */
+/** An item to correct because independent medical review overturned its decision. */
 export interface Overturned {
   readonly itemId: string;
   readonly decidedAt: string;
-  /** Null if the document isn't on file. */
+  /** The determination's document, or null if it isn't on file. */
   readonly documentId: string | null;
 }
 

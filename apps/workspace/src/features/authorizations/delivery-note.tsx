@@ -6,7 +6,7 @@ import type { Rfa } from './rfas';
 
 type Transmission = Rfa['transmissions'][number];
 
-/** Since when it is in the print queue, or why it failed. */
+/** Shows since when the request is in the print queue, or why delivery failed. */
 export const DeliveryNote = ({ of: { status, failureCode, printQueuedAt } }: { readonly of: Transmission }) => {
   if (status === 'failed' && failureCode !== null)
     return <div className="ws-danger">{labelFor(rfaMessages.deliveryFailures, failureCode)}</div>;
@@ -21,7 +21,7 @@ export const DeliveryNote = ({ of: { status, failureCode, printQueuedAt } }: { r
   );
 };
 
-/** Only if the last transmission of a submitted request is queued or has failed. */
+/** Shown only if a submitted request's last transmission is queued or has failed. */
 export const PendingDelivery = ({ rfa: { status, transmissions } }: { readonly rfa: Rfa }) => {
   const last = transmissions.findLast(({ direction }) => direction === 'outbound');
   if (status !== 'submitted' || !last || (last.status !== 'queued' && last.status !== 'failed')) return null;

@@ -16,7 +16,7 @@ const clearable = ['snoozedUntil', 'assigneeReference'] as const;
 
 const UNASSIGNED = 'none';
 
-/** Team members, and the current assignee if it isn't one. */
+/** Returns the team members, plus the current assignee if it isn't one of them. */
 const useAssignees = ({ assigneeReference: now }: RfaTask) => {
   const { data } = useQuery(taskOwners);
   const team = (data?.owners ?? []).map(({ id, name, you }) => ({

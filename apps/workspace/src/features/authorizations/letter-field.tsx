@@ -13,7 +13,7 @@ export type RfaDocumentType = BodyOf<'addRfaDocuments'>['documents'][number]['do
 export const documentChoices = ({ documents }: Pick<Rfa, 'documents'>) =>
   documents.map(({ id, filename }) => ({ value: id, label: filename ?? id }));
 
-/** An existing document, or a dropped one that is added immediately. */
+/** Lets the user choose an existing document or drop a new one, which is added immediately. */
 export const LetterField = ({
   rfa,
   field,

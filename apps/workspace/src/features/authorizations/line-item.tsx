@@ -19,7 +19,7 @@ const itemText = ({ item, rfaNumber }: RfaItemRef): string =>
     rfaMessages.title(rfaNumber),
   ].join(' · ');
 
-/** Shows what remains of each item of the patient's requests. */
+/** Shows what remains of each item in the patient's requests. */
 export const LineItemPicker = ({
   value,
   error,

@@ -9,14 +9,14 @@ import type { Rfa } from './rfas';
 
 type Office = Types.OfficeView;
 
-/** Null if the office can't be reached by this channel. */
+/** Returns null if the office can't be reached through this channel. */
 const addressFor = (channel: unknown, { fax, email, address }: Office) => {
   if (channel === 'fax' && fax !== undefined) return { path: 'destination.fax', value: fax };
   if (channel === 'email' && email !== undefined) return { path: 'destination.email', value: email };
   return channel === 'mail' && address !== undefined ? { path: 'destination.mailingAddress', value: address } : null;
 };
 
-/** Offices in the directory that can be reached by the chosen channel. */
+/** Lists the offices in the directory that can be reached through the chosen channel. */
 export const OfficePicker = ({
   rfa,
   values,

@@ -7,7 +7,7 @@ export type PacketOptions = BodyOf<'previewRfaPacket'>;
 export interface PreviewedPacket {
   readonly hash: string;
   readonly file: Blob;
-  /** A document cannot be read. */
+  /** True if a document cannot be read. */
   readonly isUnreadable: boolean;
 }
 
@@ -27,7 +27,7 @@ const PACKET_DOCUMENT_TYPES = ['clinical_report', 'supporting_record', 'rfa_form
 export const packetDocuments = ({ documents }: Rfa): readonly string[] =>
   documents.filter(({ documentType }) => PACKET_DOCUMENT_TYPES.includes(documentType)).map(({ id }) => id);
 
-/** Options of the last transmission, or of a manual one if nothing was sent. Null without a clinical report. */
+/** Returns the last transmission's options, or a manual one's if nothing was sent. Null without a clinical report. */
 export const defaultPacket = (rfa: Rfa): PacketOptions | null => {
   if (!rfa.documents.some(({ documentType }) => documentType === 'clinical_report')) return null;
   const last = rfa.transmissions.findLast(({ direction }) => direction === 'outbound');

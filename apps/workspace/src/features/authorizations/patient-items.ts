@@ -8,7 +8,7 @@ export interface RfaItemRef {
   readonly item: Rfa['items'][number];
 }
 
-/** A patient has only a few requests that are recent enough for current bills. */
+/** Maximum number of requests. A patient has only a few that are recent enough for current bills. */
 const MAX_REQUESTS = 10;
 const SENT_STATUSES = [
   'submitted',
@@ -45,7 +45,7 @@ export const itemsOfPatient = (patientId: string, claimNumber: string) =>
     staleTime: 30_000,
   });
 
-/** Null if it isn't found. */
+/** Finds an item, or null if there is none. */
 export const itemById = (itemId: string) =>
   queryOptions({
     queryKey: ['rfas', 'item', itemId],

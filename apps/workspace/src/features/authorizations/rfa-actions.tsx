@@ -8,7 +8,7 @@ import { canSimulate, SimulateRfaMenu } from './simulate-rfa-menu';
 import type { Rfa } from './rfas';
 import { StepDialog, type Step } from './steps';
 
-/** In the order of the life cycle. The first allowed step is the primary action. */
+/** Steps in life cycle order. The first allowed step is the primary action. */
 const steps: readonly Step[] = [
   'sign',
   'submit',
@@ -27,10 +27,10 @@ const steps: readonly Step[] = [
   'add_note',
 ];
 
-/** The other actions are in the menu. */
+/** Maximum number of buttons. The other actions are in the menu. */
 const MAX_BUTTONS = 4;
 
-/** If the receipt of a sent request isn't recorded, recording it comes first. */
+/** If a sent request's receipt isn't recorded, recording it comes first. */
 const orderedSteps = ({ receipt }: Rfa): readonly Step[] =>
   receipt === null
     ? steps.toSorted((a, b) => Number(b === 'record_transmission') - Number(a === 'record_transmission'))

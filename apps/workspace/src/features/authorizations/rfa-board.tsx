@@ -15,7 +15,7 @@ const countLink = (search: Readonly<Record<string, string>>, count: number): Rea
   </Link>
 );
 
-/** Counts by status, age of waiting requests, and visits and units left for bills. */
+/** Shows counts by status, the age of waiting requests, and the visits and units left for bills. */
 export const RfaBoard = () => {
   const { data: summary } = useQuery(rfaBoard);
   if (!summary || summary.total === 0) return null;

@@ -36,11 +36,11 @@ export const RfaDialog = <Name extends RfaOperation>({
 }: {
   readonly rfa: Rfa;
   readonly operation: Name;
-  /** Default: the request's ID. */
+  /** Path of the API call. Default: the request's ID. */
   readonly pathOf?: (values: FormValues) => object;
   readonly title: string;
   readonly text: string;
-  /** Settings of the form's fields in addition to the contract. */
+  /** Settings for the form's fields in addition to the contract. */
   readonly fields?: FormOverrides<(typeof rfaRules)[Name]>;
   /** Values that are always sent, regardless of the input. */
   readonly fixed?: FormValues;

@@ -57,7 +57,7 @@ const RemoveDocument = ({ of: { id }, docId }: { readonly of: Rfa; readonly docI
   );
 };
 
-/** List with the packet, and a viewer. */
+/** Shows a list that includes the packet, and a viewer. */
 export const RfaDocuments = ({ rfa }: { readonly rfa: Rfa }) => {
   const navigate = useNavigate();
   const search = useSearch({ from: '/authorizations/$rfaId' });

@@ -65,7 +65,7 @@ const itemBody = ({ id, externalId, formulary, exemption, ...texts }: RfaDraftIt
 const isTyped = (item: RfaDraftItem): boolean =>
   item.id !== undefined || [...itemTexts, ...itemNumbers].some((name) => item[name] !== '');
 
-/** The API reports invalid values by field path. Empty items are omitted. */
+/** Returns the request body. The API reports invalid values by field path. Empty items are omitted. */
 export const rfaBody = ({ fields, flags: { narrative, ...flags }, items }: RfaDraft) =>
   ({
     ...nest(fields),

@@ -6,7 +6,7 @@ import { createFieldsOf } from '../../ui/contract-fields';
 type Rules = typeof rfaRules;
 type Path = Rules[keyof Rules][number]['path'];
 
-/** Complete for all fields of the contract, or else the code doesn't compile. */
+/** Labels for all fields in the contract; if one is missing, the code doesn't compile. */
 const labels: Readonly<Record<Path, string>> = {
   accepted: words.waivers,
   actorReference: words.signer,

@@ -17,7 +17,7 @@ import { RfaFormItems } from './rfa-form-items';
 
 const flags = ['expedited', 'oralConfirmation', 'narrative'] as const;
 
-/** A draft may be incomplete. The screen of the request lists what is missing. */
+/** A draft may be incomplete. The request's screen lists what is missing. */
 export const RfaForm = ({
   draft,
   onDraft,
@@ -32,7 +32,7 @@ export const RfaForm = ({
   readonly onSend: () => void;
   readonly problem: Problem | null;
   readonly sending: boolean;
-  /** Documents of a saved draft are added on the screen of the request. */
+  /** False for a saved draft, whose documents are added on the request's screen. */
   readonly withDocuments?: boolean;
   readonly notice?: ReactNode;
 }) => {
@@ -148,7 +148,7 @@ export const RfaForm = ({
   );
 };
 
-/** A choice fills in the fields. */
+/** Choosing a provider fills in the fields. */
 const SavedProviders = ({
   fields,
   set,

@@ -29,7 +29,7 @@ const destinationOf = ({ destination, channel }: Transmission): string =>
     .filter(Boolean)
     .join(', ') || NO_VALUE;
 
-/** Outgoing and incoming. */
+/** Outgoing and incoming deliveries. */
 export const RfaDeliveries = ({ rfa: { transmissions, documents } }: { readonly rfa: Rfa }) => (
   <Panel title={rfaMessages.deliveries} bare>
     <DataTable
@@ -82,7 +82,7 @@ export const RfaDeliveries = ({ rfa: { transmissions, documents } }: { readonly 
 
 const outcomeTones = { approved: 'success', modified: 'warning', denied: 'danger' } as const;
 
-/** Decisions on the items, including corrected decisions. The latest comes first. */
+/** Decisions on the items, including corrected ones, latest first. */
 export const RfaDecisions = ({ rfa: { items, decisions, correctedDecisions } }: { readonly rfa: Rfa }) => {
   if (decisions.length === 0) return null;
   const isCorrected = (decision: Rfa['decisions'][number]): boolean => correctedDecisions.includes(decision);
@@ -170,5 +170,5 @@ const Moment = ({
   </li>
 );
 
-/** Returns the date of an instant in California. */
+/** Returns an instant's date in California. */
 const dayIn = (at: string): string => (at.includes('T') ? today(new Date(at)) : at);

@@ -26,7 +26,7 @@ const choicesOf = (items: Rfa['items']) => items.map((item) => ({ value: item.id
 const namesOf = (rfa: Rfa, ids: readonly string[]): string => itemsOf(rfa, ids).map(nameOfItem).join(', ');
 
 const isReduced = ({ outcome }: Rfa['items'][number]): boolean => outcome === 'modified' || outcome === 'denied';
-/** Await an independent medical review or have a final determination. */
+/** Returns the items that await an independent medical review or have a final determination. */
 const reviewedIds = ({ imr }: Rfa): readonly string[] =>
   imr.flatMap(({ awaiting, decisions }) => [
     ...awaiting,
@@ -99,7 +99,7 @@ const ImrDialog = ({
   );
 };
 
-/** Items to correct after a review, with the date and document of the determination. */
+/** Returns the items to correct after a review, with the determination's date and document. */
 const overturnedOf = ({ toCorrect, decisions }: Review): readonly Overturned[] =>
   toCorrect.flatMap((itemId) => {
     const made = decisions.find(({ itemIds }) => itemIds.includes(itemId));

@@ -19,13 +19,13 @@ export const nameOfItem = ({ serviceDescription, procedureCode, codeFrom, codeTo
     .filter(Boolean)
     .join(' · ') || rfaMessages.item;
 
-/** Such as `8 visits`. */
+/** Returns a quantity, such as `8 visits`. */
 export const amountOf = (countBy: string, count: number): string => {
   const [one, many] = rfaMessages.counted[countBy === 'days' ? 'days' : 'units'];
   return `${number(count)} ${count === 1 ? one : many}`;
 };
 
-/** Describes what remains of an item. */
+/** Describes how much of an item remains. */
 export const remainingText = ({ countBy, unitsUsed, unitsRemaining }: Item): string =>
   unitsRemaining === null
     ? rfaMessages.used(amountOf(countBy, unitsUsed))
@@ -96,7 +96,7 @@ export const MissingItems = ({ of: { readiness } }: { readonly of: Rfa }) => (
   </Panel>
 );
 
-/** Can be waived with a reason. */
+/** Codes of requirements that can be waived with a reason. */
 export const waivableCodes: ReadonlySet<string> = new Set([
   'document_older_than_30_days',
   'document_date_missing',

@@ -20,7 +20,7 @@ const messages = rfaMessages.tasks;
 const Due = ({ of: { dueAt, since, certainty } }: { readonly of: RfaTask }) => {
   if (dueAt === null) return NO_VALUE;
   const left = daysUntil(dueAt);
-  // A task that became due before it was opened is late, regardless of the sandbox clock.
+  // A task whose due date passed before it was opened is late, whatever the sandbox clock says.
   const isLate = left < 0 || since > dueAt;
   return (
     <>
@@ -50,7 +50,7 @@ const LastNote = ({ of: task, assignee }: { readonly of: RfaTask; readonly assig
   );
 };
 
-/** Queue of one kind of task with the request of each task. The most urgent comes first. */
+/** Queue for one kind of task, with each task's request. The most urgent comes first. */
 export const RfaTaskQueue = ({ label, query }: { readonly label: string; readonly query: RfaTasksQuery }) => {
   const found = useInfiniteQuery(rfaTasks(query));
   const mayAct = useHasPermission('rfas:act');
@@ -125,7 +125,7 @@ export const RfaTaskQueue = ({ label, query }: { readonly label: string; readonl
   );
 };
 
-/** Hidden if there are none. */
+/** The request's tasks. Hidden if there are none. */
 export const RfaTasks = ({ rfa }: { readonly rfa: Rfa }) => {
   const { data = [] } = useQuery(tasksOfRfa(rfa.id));
   const mayAct = useHasPermission('rfas:act');

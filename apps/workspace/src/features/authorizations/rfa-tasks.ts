@@ -33,7 +33,7 @@ export const tasksOfRfa = (rfaId: string) =>
     },
   });
 
-/** Returns the number of tasks of each kind. Empty if the user may not see requests. */
+/** Returns the number of tasks of each kind. Empty if the user isn't allowed to see requests. */
 export const useRfaTaskCounts = (query: RfaTasksQuery = {}): Types.RfaFollowUpSummaryView['byKind'] => {
   const enabled = useHasPermission('rfas:read');
   const { data } = useQuery({
@@ -61,7 +61,7 @@ const tones: Readonly<Record<string, string>> = {
 /** The label is always shown next to the color. */
 export const rfaTaskTone = (kind: string): string => tones[kind] ?? 'neutral';
 
-/** Returns the name of the queue for a kind of task, as used in the URL. */
+/** Returns the queue name for a kind of task, as used in the URL. */
 export const rfaQueueOf = (kind: string): string => `rfa:${kind}`;
 export const rfaKindOf = (queue: string | undefined): string | null =>
   queue?.startsWith('rfa:') === true ? queue.slice('rfa:'.length) : null;

@@ -47,7 +47,7 @@ const isBeingDelivered = ({ status, transmissions }: Rfa): boolean => {
   return status === 'submitted' && last?.status === 'queued' && last.printQueuedAt === null;
 };
 
-/** Includes notes. Oldest first. */
+/** Events including notes, oldest first. */
 export const rfaEvents = (id: string) =>
   queryOptions({
     queryKey: ['rfa-events', id],

@@ -23,10 +23,10 @@ const isManual = ({ channel, recorded }: FormValues): boolean =>
   recorded === true || channel === 'portal' || channel === 'manual';
 const whenChannel = (channel: string) => ({ when: (values: FormValues) => values['channel'] === channel });
 
-/** Default: the authorization office in the directory. */
+/** Hint for the default, which is the authorization office in the directory. */
 const directoryHint = { hint: rfaFormMessages.ofDirectory };
 
-/** Initial values of the next transmission. */
+/** Initial values for the next transmission. */
 const lastDestination = ({ transmissions, authorizationContact: contact }: Rfa) => {
   const last = transmissions.findLast(({ direction }) => direction === 'outbound');
   return {
@@ -39,7 +39,7 @@ const lastDestination = ({ transmissions, authorizationContact: contact }: Rfa) 
   };
 };
 
-/** The user first reviews the packet, and exactly this packet is sent. A manual transmission is only recorded. */
+/** The user reviews the packet first, and exactly this packet is sent. A manual transmission is only recorded. */
 export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClose: () => void }) => {
   const isLive = useSession().environment === 'live';
   const before = lastDestination(rfa);
@@ -95,7 +95,7 @@ export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
       body: {
         ...body(),
         ...waivers.body(values),
-        // A manual transmission has its own time, so the hash of a packet previewed now doesn't apply.
+        // A manual transmission has its own time, so the hash of a packet previewed now would be wrong.
         ...(seen && !byHand && { packetHash: seen.hash }),
       } as unknown as BodyOf<'submitRfa'>,
     });

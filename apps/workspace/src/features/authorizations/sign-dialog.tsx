@@ -16,7 +16,7 @@ interface Preview {
   readonly previewDocumentId: string | null;
 }
 
-/** The user first reviews the form, and exactly this form is signed. */
+/** The user reviews the form first, and exactly this form is signed. */
 export const SignDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClose: () => void }) => {
   const mayRead = useHasPermission('documents:read');
   const [preview, setPreview] = useState<Preview | null>(null);

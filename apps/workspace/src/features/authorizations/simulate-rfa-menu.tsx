@@ -19,7 +19,7 @@ const waitingStatuses: readonly string[] = [
   'deferred',
 ];
 
-/** Sandbox only. */
+/** Returns true if responses can be simulated. Used only in the sandbox. */
 export const canSimulate = (rfa: Rfa): boolean => waitingStatuses.includes(rfa.status) || canRecordReview(rfa);
 
 const canRecordReview = ({ allowedActions }: Rfa): boolean => allowedActions.includes('record_imr');

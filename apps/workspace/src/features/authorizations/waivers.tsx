@@ -8,7 +8,7 @@ import { errorAt } from '../../ui/refusal';
 import { waivableCodes } from './rfa-parts';
 import type { Rfa } from './rfas';
 
-/** Requirements that can be waived, and the waivers as sent to the API. */
+/** Requirements that can be waived, and the waivers in the form sent to the API. */
 interface WaiverFields {
   readonly codes: readonly string[];
   readonly body: (values: FormValues) => FormValues;

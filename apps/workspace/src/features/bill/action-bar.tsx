@@ -7,7 +7,7 @@ import { ActionDialog } from './action-dialog';
 import type { Action, Lifecycle } from './action-fields';
 import { SimulateMenu } from './simulate-menu';
 
-/** The other actions are in the menu. */
+/** Maximum number of buttons. The other actions are in the menu. */
 const MAX_BUTTONS = 4;
 
 export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
@@ -23,7 +23,7 @@ export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const first = enabled.slice().sort((a, b) => Number(b.primary) - Number(a.primary));
   const buttons = first.slice(0, MAX_BUTTONS);
   const rest = actions.filter((action) => !buttons.includes(action));
-  // A rejected bill contains an error, so resending it unchanged seldom helps.
+  // A rejected bill contains an error, so resending it unchanged rarely helps.
   const mayCorrect = enabled.some(({ id }) => id === 'resubmit');
   const correct = (): void => void navigate({ to: '/bills/$billId/correct', params: { billId: lifecycle.bill.id } });
   // A bill that has an EOR is corrected on a separate screen.

@@ -66,7 +66,7 @@ export const ActionDialog = ({
     reasonText(reason, lifecycle.bill.lineItems, linesOf(lineItems));
   const set = (path: string, value: unknown): void => {
     const next = { ...values, [path]: value };
-    // A saved reason that was not edited follows the chosen lines.
+    // A saved reason that hasn't been edited follows the chosen lines.
     const saved = path === 'lineItems' && reasons.find((reason) => textFor(reason, values) === values['reason']);
     change({ values: saved ? { ...next, reason: textFor(saved, next) } : next, seen });
   };

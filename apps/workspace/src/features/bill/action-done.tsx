@@ -12,7 +12,7 @@ type Body = BodyOf<'performBillAction'>;
 const UNDO_MS = 8000;
 const reason = m.act.undoReason;
 
-/** Actions that take another one back. Every other action stays, or needs a decision of its own. */
+/** For each action that can be undone, the action that does so. All others stay, or need their own decision. */
 const undoOf: Readonly<Record<string, (before: Lifecycle, after: Lifecycle) => Body | null>> = {
   close: () => ({ action: 'reopen', reason }),
   mark_lien: () => ({ action: 'withdraw_lien' }),
@@ -26,7 +26,7 @@ const undoOf: Readonly<Record<string, (before: Lifecycle, after: Lifecycle) => B
   }),
 };
 
-/** Undo is offered only if the bill allows the other action now. */
+/** Offers to undo only if the bill allows the undoing action now. */
 export const notifyDone = (action: string, before: Lifecycle, after: Lifecycle): void => {
   const text = labelFor(m.act.done, action);
   const undo = undoOf[action]?.(before, after);

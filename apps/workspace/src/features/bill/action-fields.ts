@@ -107,7 +107,7 @@ const duplicates = ({ duplicates: all = [] }: Lifecycle) => ({
     })),
 });
 
-/** Fields that refer to a part of the bill. Actions can override them. */
+/** Fields that refer to part of the bill. Actions can override them. */
 const billChoices = (lifecycle: Lifecycle) => ({
   paymentId: payments(lifecycle),
   refundId: refunds(lifecycle),
@@ -125,8 +125,8 @@ const isNewRecoupment = ({ recoupmentId }: FormValues): boolean =>
   recoupmentId === undefined || recoupmentId === null || recoupmentId === '';
 
 /**
- * In dollars: the sum of the chosen lines, the amount entered for the whole bill, or the full underpayment. Null if the
- * API determines it because the payer did not state what it paid for each line.
+ * Returns dollars: the sum of the chosen lines, the amount entered for the whole bill, or the full underpayment. Null
+ * if the API determines it because the payer did not state what it paid for each line.
  */
 export const requestedAmount = ({ bill }: Lifecycle, { lineItems, disputedAmount }: FormValues): number | null => {
   const chosen = linesOf(lineItems);
@@ -140,10 +140,10 @@ const review = (lifecycle: Lifecycle): FormOverrides<(typeof actionRules)['secon
   lineItems: { initial: [] },
 });
 
-/** An empty field leaves the owner unchanged. */
+/** Removes the owner. An empty field leaves the owner unchanged. */
 export const UNASSIGNED = 'none';
 
-/** Override the payer's own address, by delivery method. */
+/** Fields that override the payer's own address, by delivery method. */
 const destinations = {
   'destination.faxNumber': { when: ({ route }: FormValues) => route === 'fax' },
   'destination.email': { when: ({ route }: FormValues) => route === 'email' },
@@ -170,7 +170,7 @@ const overrides: Overrides = {
     checkNumber: { label: m.money.refundNumber },
     paymentId: { ...payments(lifecycle), hint: m.act.latestPayment },
     requestId: lifecycle.refundRequests.length > 0 && refundRequests(lifecycle.refundRequests),
-    // The contract requires a reason only if nothing else explains the refund. This form always requires it.
+    // The contract requires a reason only if nothing else explains the refund. This form always does.
     reason: { required: true },
   }),
   record_recoupment: (lifecycle) => ({
@@ -231,11 +231,11 @@ export const actionFields = (action: string, lifecycle: Lifecycle): readonly Act
     ...billChoices(lifecycle),
     ...screen?.(lifecycle),
   });
-  // The chosen lines determine the text and the amount of a review.
+  // The chosen lines determine a review's text and amount.
   return fields.toSorted((one, other) => Number(other.kind === 'forms') - Number(one.kind === 'forms'));
 };
 
-/** A line without its own reason gets the reason of the review. */
+/** A line without its own reason gets the review's reason. */
 const linesFrom = ({ lineItems, reason }: FormValues): readonly object[] =>
   (lineItems as readonly DisputedLine[]).map((line) => ({
     lineItemId: line.lineItemId,
@@ -249,7 +249,7 @@ const bodyFrom = (fields: readonly ActionField[], values: FormValues): Record<st
     fields.some(({ kind }) => kind === 'forms') ? { ...values, lineItems: linesFrom(values) } : values,
   );
 
-/** Unassigned and a removed date become null. A field that was empty before is omitted. */
+/** An owner set to unassigned and a removed date become null. A field that was already empty is omitted. */
 const taskFrom = (fields: readonly ActionField[], values: FormValues): Record<string, unknown> =>
   Object.fromEntries(
     fields.flatMap(({ path, initial = '' }) => {
@@ -259,7 +259,7 @@ const taskFrom = (fields: readonly ActionField[], values: FormValues): Record<st
     }),
   );
 
-/** The API reports missing values at the fields. */
+/** Returns the request body. The API reports missing values at the fields. */
 export const actionBody = (action: string, fields: readonly ActionField[], values: FormValues) =>
   ({
     action,

@@ -12,7 +12,7 @@ export interface BillParts {
   readonly lifecycle: Lifecycle;
 }
 
-/** Hidden if no value is set. */
+/** The bill's task. Hidden if no value is set. */
 const Task = ({ of: { task } }: { readonly of: Lifecycle }) => {
   const words = [
     task?.owner && m.act.taskOf(task.owner.name ?? task.owner.id),
@@ -22,7 +22,7 @@ const Task = ({ of: { task } }: { readonly of: Lifecycle }) => {
   return words.length === 0 ? null : <div className="ws-soft">{words.join(' · ')}</div>;
 };
 
-/** The latest EOR may deny payment although money was posted on the bill, which is then not denied. */
+/** The latest EOR may deny payment even though money was posted on the bill. The bill isn't denied then. */
 const Denial = ({ of: { lifecycle, remittance } }: { readonly of: Lifecycle }) => {
   if (remittance.denialReason === null || lifecycle.state === 'paid') return null;
   return lifecycle.state === 'denied' ? (

@@ -6,7 +6,7 @@ import { Facts } from '../../ui/parts';
 import { RuleNote } from '../../ui/rule-note';
 import type { Lifecycle } from './action-fields';
 
-/** Outcome, additional amount owed, fee, and refund of the fee. */
+/** Shows the outcome, additional amount owed, fee, and the fee's refund. */
 export const Determinations = ({
   reviewId,
   lifecycle: { determinations, receivables },

@@ -1,6 +1,6 @@
 import { cents } from '../../ui/format.js';
 
-/** Dollars. Null if the payer did not state it for the line. */
+/** Amounts in dollars. Null if the payer did not state one for the line. */
 interface Line {
   readonly id: string;
   readonly charge: number;
@@ -32,7 +32,7 @@ const sumOf = (amounts: readonly (number | string | null)[]): number =>
   amounts.reduce<number>((sum, amount) => sum + cents(amount ?? 0), 0);
 
 /**
- * In dollars, on all lines if none is chosen. For a line without its own amount, the API disputes the full
+ * Returns dollars, for all lines if none is chosen. For a line without its own amount, the API disputes the full
  * underpayment. Null if the payer did not state what it paid for one of these lines.
  */
 export const amountInDispute = (lines: readonly Line[], chosen: readonly DisputedLine[]): number | null => {
@@ -44,15 +44,15 @@ export const amountInDispute = (lines: readonly Line[], chosen: readonly Dispute
   return amounts.includes(null) ? null : sumOf(amounts) / 100;
 };
 
-/** If none is underpaid, all lines. As in the texts of the API. */
+/** Returns the underpaid lines, or all lines if none is. The API's own texts do the same. */
 const underpaid = (lines: readonly Line[]): readonly Line[] => {
   const short = lines.filter((line) => line.short !== 0);
   return short.length > 0 ? short : lines;
 };
 
 /**
- * Text of a saved reason for the chosen lines: each with its own amounts, or in total if they are all underpaid lines.
- * Without chosen lines, for all underpaid lines.
+ * Fills in a saved reason's text for the chosen lines: each with its own amounts, or in total if they are all the
+ * underpaid lines. If no lines are chosen, uses all underpaid lines.
  */
 export const reasonText = (
   { text, lines: texts }: SavedReason,
@@ -71,8 +71,8 @@ export const reasonText = (
 const AMOUNT_PATTERN = /\$ ?(\d[\d,]*(?:\.\d{1,2})?)/g;
 
 /**
- * In dollars: amounts that the text names, but that are neither in dispute nor the charge, fee schedule or paid amount
- * of the disputed lines. `asked`: amount in dispute. Empty if it is unknown.
+ * Returns the dollar amounts in the text that are neither in dispute nor the charge, fee schedule or paid amount of a
+ * disputed line. `asked`: amount in dispute. Empty if it is unknown.
  */
 export const otherAmounts = (
   text: string,
@@ -97,7 +97,7 @@ export const otherAmounts = (
   const known = new Set([
     cents(asked),
     ...facts.map(sumOf),
-    // An amount for the whole bill replaces the amounts of its lines.
+    // An amount for the whole bill replaces the lines' amounts.
     ...[...facts.flat(), ...(sumOf(parts) === cents(asked) ? parts : [])].map((amount) => cents(amount ?? 0)),
   ]);
   const named = [...text.matchAll(AMOUNT_PATTERN)].map(([, amount = '']) => cents(amount.replaceAll(',', '')));

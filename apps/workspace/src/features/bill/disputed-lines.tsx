@@ -11,7 +11,7 @@ import { isPriced } from './fee-schedule';
 import { OtherAmountsWarning, ReasonPicker } from './reason-picker';
 import { errorAt } from '../../ui/refusal';
 
-/** If none is chosen, every underpaid line is in dispute. */
+/** If no line is chosen, every underpaid line is in dispute. */
 export const DisputedLines = ({
   billId,
   hasLibrary,
@@ -22,7 +22,7 @@ export const DisputedLines = ({
   onChange,
 }: {
   readonly billId: string;
-  /** False if reasons are only typed. */
+  /** False if reasons can only be typed. */
   readonly hasLibrary: boolean;
   readonly lines: readonly Types.LifecycleLineView[];
   readonly value: readonly DisputedLine[];

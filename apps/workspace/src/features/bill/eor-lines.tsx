@@ -9,7 +9,7 @@ export const EorLines = ({
   adjustments = false,
 }: {
   readonly eor: Types.EorEntryView;
-  /** For wide tables. */
+  /** Shows the adjustments, for wide tables. */
   readonly adjustments?: boolean;
 }) => (
   <DataTable

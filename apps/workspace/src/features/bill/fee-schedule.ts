@@ -4,12 +4,12 @@ import { cents, dollars } from '../../ui/format';
 
 type Line = Pick<Types.ServiceLineView, 'allowed' | 'pricing'>;
 
-/** False if the allowed amount only repeats the charge. */
+/** Returns false if the allowed amount only repeats the charge. */
 export const isPriced = ({ pricing }: Pick<Line, 'pricing'>): boolean => pricing.status === 'calculated';
 
 export const feeOf = (line: Line): string => (isPriced(line) ? dollars(line.allowed) : m.bill.notOnFile);
 
-/** Total of the lines with a fee schedule amount, and how many lines have none. */
+/** Returns the total for lines with a fee schedule amount, and the number of lines without one. */
 export const totalFee = (lines: readonly Line[]): string => {
   const priced = lines.filter(isPriced);
   if (priced.length === 0) return m.bill.notOnFile;

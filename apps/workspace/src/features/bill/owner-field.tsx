@@ -4,7 +4,7 @@ import { useSession } from '../../api/session';
 import { m } from '../../messages';
 import { UNASSIGNED, type ActionField } from './action-fields';
 
-/** The signed-in user first. Fetched only if `enabled`. */
+/** Returns the choices, the signed-in user first. Fetched only if `enabled`. */
 const useOwnerChoices = (enabled: boolean) => {
   const { data } = useQuery({ ...taskOwners, enabled });
   const { person } = useSession();
@@ -12,7 +12,7 @@ const useOwnerChoices = (enabled: boolean) => {
   return active.map(({ id, name, you }) => ({ value: id, label: name ?? (you ? person : id) }));
 };
 
-/** Adds the choice of owners to the fields of an action. */
+/** Adds the choice of owners to an action's fields. */
 export const useWithOwners = (fields: readonly ActionField[]): readonly ActionField[] => {
   const owners = useOwnerChoices(fields.some(({ path }) => path === 'ownerId'));
   return fields.map((field) =>

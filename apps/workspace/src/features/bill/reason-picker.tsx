@@ -6,7 +6,7 @@ import { m } from '../../messages';
 import { dollars } from '../../ui/format';
 import { otherAmounts, reasonText, type DisputedLine } from './dispute';
 
-/** Filled in with data of the bill. Matching reasons come first. The picked text is inserted for the user. */
+/** Reasons filled in with the bill's data. Matching reasons come first. The picked text is inserted for the user. */
 export const ReasonPicker = ({
   billId,
   lines,
@@ -16,7 +16,7 @@ export const ReasonPicker = ({
 }: {
   readonly billId: string;
   readonly lines: readonly Types.LifecycleLineView[];
-  /** Empty for the whole bill. */
+  /** Chosen lines, or empty for the whole bill. */
   readonly chosen: readonly DisputedLine[];
   readonly label: string;
   readonly onPick: (text: string) => void;

@@ -50,7 +50,7 @@ export const Receivables = ({ lifecycle, begin }: { readonly lifecycle: Lifecycl
     </Panel>
   );
 
-/** The demand letter, or the determination that orders the refund of the fee. */
+/** Returns the demand letter, or the determination that orders the fee's refund. */
 const sourceOf = ({ demands, determinations }: Lifecycle, { sourceId }: Types.ReceivableView): string | undefined => {
   const demand = demands.find(({ id }) => id === sourceId);
   if (demand) return m.bill.demandedOn(date(demand.servedAt));

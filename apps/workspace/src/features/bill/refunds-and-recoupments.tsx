@@ -8,7 +8,7 @@ import { labelFor } from '../../ui/labels';
 import { Panel, State } from '../../ui/parts';
 import type { Lifecycle } from './action-fields';
 
-/** Null if the user lacks the permission or the action isn't allowed now. */
+/** Starts an action. Null if the user lacks the permission or the action isn't allowed now. */
 export type BeginAction = (action: string, initial: Readonly<Record<string, unknown>>) => (() => void) | null;
 
 interface SectionProps {

@@ -2,7 +2,7 @@ import { client, type Types } from '../../api/client';
 
 type Review = Pick<Types.ReviewView, 'id' | 'billId' | 'type'>;
 
-/** Filed with the state. A second review goes to the payer. */
+/** Returns true if the review is filed with the state. A second review goes to the payer. */
 export const isFiled = ({ type }: Pick<Review, 'type'>): boolean => type === 'independent_bill_review';
 
 /** A draft's packet shows what would be sent now. */

@@ -12,11 +12,11 @@ const deadlineIds: Readonly<Record<string, readonly string[]>> = {
 
 const patientOf = ({ patient }: Types.LifecycleView): string => patient?.name ?? '';
 
-/** What is sent, for the user. */
+/** Describes what is sent, for the user. */
 export const reviewSummary = (type: string, amount: number | null, lifecycle: Types.LifecycleView): string =>
   m.send.review(labelFor(m.bill.reviewTypes, type), patientOf(lifecycle), dollars(amount));
 
-/** Documents of the bill, and the chosen EORs. */
+/** Returns the bill's documents and the chosen EORs. */
 export const reviewDocuments = ({ bill, eors }: Types.LifecycleView, chosen: unknown): readonly SheetDocument[] => {
   const ids = Array.isArray(chosen) ? chosen : [];
   return [
@@ -30,7 +30,7 @@ export const reviewDocuments = ({ bill, eors }: Types.LifecycleView, chosen: unk
   ];
 };
 
-/** Amount, recipient, delivery method and time left. */
+/** Shows the amount, recipient, delivery method and time left. */
 export const ReviewSendSheet = ({
   type,
   amount,
@@ -38,7 +38,7 @@ export const ReviewSendSheet = ({
   ...shell
 }: {
   readonly type: string;
-  /** Dollars. Null if the API determines the amount. */
+  /** Amount in dollars, or null if the API determines it. */
   readonly amount: number | null;
   readonly lifecycle: Types.LifecycleView;
   readonly title: string;

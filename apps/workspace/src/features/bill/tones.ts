@@ -1,4 +1,4 @@
-/** The label is always shown next to the color. Unknown states are neutral. */
+/** Colors by state. The label is always shown next to the color. Unknown states are neutral. */
 const tones: Readonly<Record<string, string>> = {
   submitted: 'info',
   accepted: 'info',

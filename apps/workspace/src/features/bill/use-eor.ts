@@ -3,7 +3,7 @@ import { eorOf } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
 import type { Lifecycle } from './action-fields';
 
-/** Disabled without an EOR or permission (`sees`). */
+/** Disabled if there is no EOR or no permission (`sees`). */
 export const eorFor = (billId: string, lifecycle: Lifecycle | undefined, sees: boolean) => ({
   ...eorOf(billId),
   enabled: sees && (lifecycle?.eors.length ?? 0) > 0,

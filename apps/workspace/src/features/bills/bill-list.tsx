@@ -21,7 +21,7 @@ const NARROW = '(max-width: 640px)';
 const DIGIT_WIDTH_PX = 8;
 const OVERSCAN_ROWS = 12;
 
-/** Virtualized. Pages are fetched as they scroll into view, so 100,000 bills scroll as fast as ten. */
+/** A virtualized list. Pages are fetched as they scroll into view, so 100,000 bills scroll as fast as ten. */
 export const BillList = ({
   query,
   total,
@@ -56,7 +56,7 @@ export const BillList = ({
     getScrollElement: () => box.current,
     estimateSize: () => (isNarrow ? CARD_PX : ROW_PX),
     overscan: OVERSCAN_ROWS,
-    // A printout cannot scroll: starts at the first row and includes up to `MAX_SELECTED` rows.
+    // A printout cannot scroll, so it starts at the first row and includes up to `MAX_SELECTED` rows.
     ...(printing && { rangeExtractor: () => Array.from({ length: Math.min(total, MAX_SELECTED) }, (_, n) => n) }),
   });
   const shown = rows.getVirtualItems();
@@ -238,7 +238,7 @@ export const BillList = ({
   );
 };
 
-/** Width at which texts of this length are not truncated. */
+/** Width at which texts with this many characters are not truncated. */
 const columnWidth = (meta: ColumnFacts | undefined, characters: number): string =>
   (meta?.width ?? '').replace(
     /\d+px/,

@@ -16,7 +16,7 @@ export const BillSearch = ({
   readonly label: string;
   /** Bills that are already chosen. */
   readonly without?: readonly string[];
-  /** Also offers bills without a balance before the user types. */
+  /** If true, also offers bills without a balance before the user types. */
   readonly anyBalance?: boolean;
   readonly onPick: (billId: string) => void;
 }) => {

@@ -5,15 +5,15 @@ import { notifyProblem } from '../../ui/notify';
 import type { BillItem } from './columns';
 
 export const PAGE_SIZE = 100;
-/** Selected or printed at once. For more, users export a file. */
+/** Maximum number of bills selected or printed at once. For more, users export a file. */
 export const MAX_SELECTED = 1_000;
 
-/** In the order in which they were selected. */
+/** Selected bills, in the order in which they were selected. */
 export interface BillSelection {
   readonly bills: ReadonlyMap<string, BillItem>;
   /** With `upTo`, selects all rows from the previously toggled row to this row. */
   readonly toggle: (index: number, item: BillItem, upTo: boolean) => void;
-  /** Includes rows that were never scrolled into view. */
+  /** Selects all rows, including those that were never scrolled into view. */
   readonly all: (total: number) => void;
   readonly clear: () => void;
   readonly keep: (ids: ReadonlySet<string>) => void;
@@ -33,7 +33,7 @@ export const useBillSelection = (query: BillsQuery): BillSelection => {
   }, [key]);
   const add = (more: readonly BillItem[]): void =>
     setBills((before) => new Map([...before, ...more.map((item) => [item.id, item] as const)]));
-  /** Both included. */
+  /** Selects a range, including both ends. */
   const span = async (from: number, to: number): Promise<void> => {
     const pages = Array.from({ length: Math.floor(to / PAGE_SIZE) - Math.floor(from / PAGE_SIZE) + 1 }, (_, n) => n);
     const first = Math.floor(from / PAGE_SIZE);
@@ -42,7 +42,7 @@ export const useBillSelection = (query: BillsQuery): BillSelection => {
         pages.map((n) => queries.query(billsPage({ ...query, page: first + n + 1, pageSize: PAGE_SIZE, count: '0' }))),
       );
       const rows = found.flatMap(({ items }) => items);
-      // The user may have switched to another list in the meantime.
+      // The user may have switched to another list since then.
       if (asked.current === key) add(rows.slice(from - first * PAGE_SIZE, to - first * PAGE_SIZE + 1));
     } catch (thrown) {
       notifyProblem(thrown);

@@ -8,7 +8,7 @@ import { notifyProblem } from '../../ui/notify';
 import { BulkDialog, type BulkAction } from './bulk-dialog';
 import { PAGE_SIZE, type BillSelection } from './bill-selection';
 
-/** Uses as many requests as needed. Only the header line of the first part is kept. */
+/** Exports in as many requests as needed. Only the first part's header line is kept. */
 const exportCsv = async (ids: readonly string[]): Promise<Blob> => {
   const parts = Array.from({ length: Math.ceil(ids.length / PAGE_SIZE) }, (_, n) =>
     ids.slice(n * PAGE_SIZE, (n + 1) * PAGE_SIZE),

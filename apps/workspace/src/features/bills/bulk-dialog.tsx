@@ -66,7 +66,7 @@ export const BulkDialog = ({
   );
 };
 
-/** Choices, such as reasons, come from one of the bills. */
+/** The action's form. Choices, such as reasons, come from one of the bills. */
 const Form = ({
   action,
   items,

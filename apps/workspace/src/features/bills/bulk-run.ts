@@ -8,7 +8,7 @@ type Body = BodyOf<'performBillAction'>;
 
 export type BulkItem = Pick<BillItem, 'id' | 'billNumber' | 'patientName'>;
 
-/** Null if it is waiting, `done`, or the error. */
+/** `null` if the bill is waiting, `done`, or the error. */
 export interface BulkRow {
   readonly item: BulkItem;
   readonly result: 'done' | Problem | null;
@@ -37,14 +37,14 @@ const requestFor = (item: BulkItem, bodyOf: (item: BulkItem) => Body | Promise<B
   return { key: crypto.randomUUID(), body: async () => (made ??= await bodyOf(item)) };
 };
 
-/** One after the other. Each bill is a separate request that succeeds or fails independently. */
+/** Processes the bills one after the other. Each is a separate request that succeeds or fails on its own. */
 export const useBulkRun = (): BulkRun => {
   const queries = useQueryClient();
   const [rows, setRows] = useState<readonly BulkRow[]>([]);
   const [isRunning, setRunning] = useState(false);
   const isStopped = useRef(false);
   const isOver = (): boolean => isStopped.current;
-  /** Request body and idempotency key of each bill. A retry after a lost response executes nothing twice. */
+  /** Each bill's request body and idempotency key. A retry after a lost response executes nothing twice. */
   const requests = useRef<ReadonlyMap<string, BulkRequest>>(new Map());
   useEffect(
     () => () => {

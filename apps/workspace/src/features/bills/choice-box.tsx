@@ -1,4 +1,4 @@
-/** Not in the tab order, because `x` and the list's own keys do the same. */
+/** A checkbox that isn't in the tab order, because `x` and the list's own keys do the same. */
 export const ChoiceBox = ({
   label,
   checked,
@@ -20,9 +20,9 @@ export const ChoiceBox = ({
     }}
     onChange={() => undefined}
     onClick={(event) => {
-      // A click on the row itself would open its bill.
+      // A click that reaches the row would open its bill.
       event.stopPropagation();
-      // Returns the focus to the list, so that its keyboard shortcuts work after a click on a checkbox.
+      // Return the focus to the list, so that its keyboard shortcuts work after a click on a checkbox.
       event.currentTarget.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
       onToggle(event.shiftKey);
     }}

@@ -1,7 +1,7 @@
 import type { BillsQuery } from '../../api/queries';
 import { searchParams } from '../../ui/search-params';
 
-/** Filters in the URL. Search text and patients are never in the URL, only in this tab's memory. */
+/** Filters in the URL. Search text and patients are kept only in this tab's memory, never in the URL. */
 export interface BillFilters {
   readonly status?: string;
   readonly age?: string;

@@ -4,7 +4,7 @@ import { taskOwners } from '../../api/queries';
 import { m } from '../../messages';
 import { number } from '../../ui/format';
 
-/** The user, unassigned, and the other team members. */
+/** Returns the user, "unassigned", and the other team members. */
 const useOwners = (enabled = true) => {
   const { data } = useQuery({ ...taskOwners, enabled });
   const me = data?.owners.find(({ you }) => you);
@@ -19,7 +19,7 @@ const useOwners = (enabled = true) => {
   ];
 };
 
-/** `me` becomes the user's ID. */
+/** Converts `me` to the user's ID. */
 export const useAssigneeOf = (owner: string | undefined): string | undefined => {
   const { data } = useQuery({ ...taskOwners, enabled: owner === 'me' });
   return owner === 'me' ? (data?.owners.find(({ you }) => you)?.id ?? owner) : owner;

@@ -7,7 +7,7 @@ import { m } from '../../messages';
 import { notifyProblem } from '../../ui/notify';
 import { MAX_SELECTED, PAGE_SIZE } from './bill-selection';
 
-/** Includes bills that were never scrolled into view. Started by its button or the browser's print shortcut. */
+/** Prints all bills, even those never scrolled into view. Started by its button or the browser's print shortcut. */
 export const PrintBills = ({ query, total }: { readonly query: BillsQuery; readonly total: number }) => {
   const queries = useQueryClient();
   const [isFetching, setFetching] = useState(false);

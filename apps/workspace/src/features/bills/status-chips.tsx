@@ -3,7 +3,7 @@ import { billCounts, type BillsQuery } from '../../api/queries';
 import { m } from '../../messages';
 import { number } from '../../ui/format';
 
-/** Numbers of bills under the other filters. Ctrl+click selects several states. */
+/** Shows the number of bills in each state under the other filters. Ctrl+click selects several states. */
 export const StatusChips = ({
   query,
   status,

@@ -19,7 +19,7 @@ const checkOption = (check: Check) => ({
 const without = (some: readonly Check[], ...others: readonly (readonly Check[])[]): readonly Check[] =>
   some.filter(({ id }) => !others.flat().some((other) => other.id === id));
 
-/** The bill's checks, the latest checks of the same payer, and the latest of all. Older checks are found by number. */
+/** Offers the bill's checks, the same payer's latest ones, and the latest of all. Older checks are found by number. */
 export const CheckPicker = ({
   field: { path, label, hint, required = false },
   billId,
@@ -30,7 +30,7 @@ export const CheckPicker = ({
 }: {
   readonly field: FormFieldOf<string>;
   readonly billId: string;
-  /** Null if unknown. */
+  /** Payer, or null if unknown. */
   readonly payer: string | null;
   readonly value: unknown;
   readonly problem: Problem | null;

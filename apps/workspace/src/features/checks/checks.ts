@@ -23,7 +23,7 @@ export const checks = (query: ChecksQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** For a warning about duplicates. */
+/** Used to warn about duplicates. */
 export const checksWithNumber = (checkNumber: string) =>
   queryOptions({
     queryKey: ['checks', 'number', checkNumber],

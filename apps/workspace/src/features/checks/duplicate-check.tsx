@@ -10,7 +10,7 @@ import { checksWithNumber, nameOf, sourceOf, type Check } from './checks';
 
 const DEBOUNCE_MS = 300;
 
-/** Ignores case and leading zeros. */
+/** Finds checks with the typed number. Ignores case and leading zeros. */
 export const useChecksWithNumber = (typed: string): readonly Check[] => {
   const [number] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const mayRead = useHasPermission('bills:read');

@@ -7,10 +7,10 @@ import { labelFor } from '../../ui/labels';
 
 export type Deadline = Types.ListedDeadlineView;
 
-/** Deadlines are highlighted this many days before the end. */
+/** Deadlines are highlighted from this many days before they end. */
 const SOON_DAYS = 14;
 
-/** Tab of the bill that shows what the deadline is about. */
+/** The bill's tab that shows what the deadline is about. */
 const tabs: Readonly<Record<string, string>> = {
   second_review: 'payments',
   independent_bill_review: 'payments',
@@ -56,7 +56,7 @@ export const DeadlineTable = ({
   readonly today: string;
   readonly empty?: string;
   readonly list?: boolean;
-  /** Shows the payer. */
+  /** Whether to show the payer. */
   readonly payer?: boolean;
   readonly selection?: { readonly ids: ReadonlySet<string>; readonly toggle: (deadline: Deadline) => void };
 }) => (

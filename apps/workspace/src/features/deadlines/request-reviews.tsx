@@ -11,7 +11,7 @@ import { BulkResults } from '../bills/bulk-dialog';
 import { useBulkRun } from '../bills/bulk-run';
 import type { Deadline } from './deadline-table';
 
-/** Text of a reason in the library, filled in from the bill. */
+/** Returns the text of a reason from the library, filled in from the bill. */
 const reasonFor = async (billId: string, reasonId: string): Promise<string> => {
   const reasons = (await client.call('listBillReasons', { path: { billId } })).data;
   const found = reasons.find(({ id }) => id === reasonId);

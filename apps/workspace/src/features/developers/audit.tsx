@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/data-table';
 import { startOfDay, plusDays, time, today } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 
-/** For encrypted values, only the names of their fields are shown. */
+/** For an encrypted value, shows only its field name. */
 const changeOf = ({ field, before, after, sealed }: Types.AuditedFieldView): string =>
   sealed ? field : `${field}: ${before ?? m.developers.nothing} → ${after ?? m.developers.nothing}`;
 

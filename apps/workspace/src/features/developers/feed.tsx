@@ -21,7 +21,7 @@ const lastEvents = queryOptions({
   gcTime: 0,
 });
 
-/** Starts with the latest events. Newest first. */
+/** Shows the feed, starting with the latest events, newest first. */
 export const Feed = () => {
   const state = useFeedState();
   const live = useFeedEvents();

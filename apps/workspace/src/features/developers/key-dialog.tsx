@@ -20,7 +20,7 @@ const textOf = (values: FormValues, path: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** End of the chosen day as an instant; undefined if no day was chosen. */
+/** Returns the end of the chosen day as an instant; undefined if no day was chosen. */
 const endOf = (values: FormValues, path: string): string | undefined => {
   const day = textOf(values, path);
   return day === '' ? undefined : startOfDay(plusDays(day, 1));
@@ -128,7 +128,7 @@ const MakeDialog = ({ onMade, onClose }: Omit<KeyDialogProps, 'task'>) => {
   );
 };
 
-/** The API reports missing values at the fields. */
+/** Returns the request body. The API reports missing values at the fields. */
 const newKey = (values: FormValues): BodyOf<'createKey'> => {
   const expiresAt = endOf(values, 'expiresAt');
   const allowedCidrs = textOf(values, 'allowedCidrs')

@@ -40,7 +40,7 @@ export const Keys = () => {
   );
 };
 
-/** `onTask`: null without permission to change keys. */
+/** `onTask`: null if the user isn't allowed to change keys. */
 const KeyTable = ({
   found,
   onTask,

@@ -7,7 +7,7 @@ export const SecretOnce = ({
   onClose,
 }: {
   readonly title: string;
-  /** Null if no secret was created. */
+  /** The secret, or null if none was created. */
   readonly secret: string | null;
   readonly onClose: () => void;
 }) =>

@@ -16,7 +16,7 @@ import { AdministratorPicker, DiagnosisPicker, SavedPickers } from '../../ui/pic
 import { useValidation } from './use-validation';
 import type { SheetDocument } from '../sending/send-sheet';
 
-/** A longer list is hard to read. */
+/** Maximum number of listed errors. A longer list is hard to read. */
 const MAX_LISTED = 14;
 
 export const BillForm = ({
@@ -39,13 +39,13 @@ export const BillForm = ({
 }: {
   readonly draft: Draft;
   readonly onDraft: (next: Draft) => void;
-  /** `summary`: what is sent, for the user. */
+  /** Called to send the bill. `summary` tells the user what is sent. */
   readonly onSend: (summary: string) => void;
   readonly onUndo: () => void;
   readonly problem: Problem | null;
-  /** Waiting to be sent, or being sent. The form can't be changed then. */
+  /** True while the bill is waiting to be sent or being sent. The form can't be changed then. */
   readonly sending: boolean;
-  /** The user must do something else first. */
+  /** True if the user must do something else first. */
   readonly stopped?: boolean;
   /** Labels of required fields in `more` that are empty. */
   readonly empty?: readonly string[];
@@ -56,9 +56,9 @@ export const BillForm = ({
   readonly reasonLabel?: string;
   /** Additional fields next to the submit button. */
   readonly more?: ReactNode;
-  /** The corrected bill isn't reported as a duplicate. */
+  /** ID of the bill being corrected, which isn't reported as a duplicate. */
   readonly corrects?: string;
-  /** Sent again if no documents are added. */
+  /** Existing documents, which are sent again if none are added. */
   readonly existing?: readonly SheetDocument[];
   readonly notice?: ReactNode;
 }) => {

@@ -9,7 +9,7 @@ import type { Draft } from './draft';
 
 const nameOf = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' ');
 
-/** Delivery method and, if it differs from the payer's, the destination. */
+/** Returns the delivery method and, if it isn't the payer's usual one, the destination. */
 const deliveryOf = (fields: Draft['fields']): string => {
   const route = fields['submission.route'] ?? '';
   if (route === '') return m.draft.ownRoute;
@@ -31,13 +31,13 @@ export const BillSendSheet = ({
 }: {
   readonly title: string;
   readonly draft: Draft;
-  /** Sent again if no documents are added. */
+  /** Existing documents, which are sent again if none are added. */
   readonly existing: readonly SheetDocument[];
-  /** As priced by the API. */
+  /** Lines as priced by the API. */
   readonly lines: readonly { readonly charge: number }[];
-  /** Null if the check failed. */
+  /** What is missing, or null if the check failed. */
   readonly missing: readonly { readonly path: string; readonly message: string }[] | null;
-  /** Other fields that are required and empty. */
+  /** Other required fields that are empty. */
   readonly empty: readonly string[];
   readonly warnings: readonly Types.WarningView[];
   readonly isChecking: boolean;

@@ -10,7 +10,7 @@ import { emptyLine, type DraftLine } from './draft';
 
 type Priced = Types.ValidatedBillView['lines'][number];
 
-/** Service lines of a new bill, with the fee schedule amount while the user types. */
+/** A new bill's service lines, with the fee schedule amount while the user types. */
 export const DraftLines = ({
   lines,
   priced,

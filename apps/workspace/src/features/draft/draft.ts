@@ -6,13 +6,13 @@ import { amountOf } from '../../ui/format';
 
 export interface DraftLine {
   readonly code: string;
-  /** Such as `94 95`. */
+  /** Modifiers, such as `94 95`. */
   readonly modifiers: string;
   readonly units: number | string;
   readonly charge: number | string;
   readonly serviceDate: string;
   readonly description: string;
-  /** Such as `1 2`. */
+  /** Pointers, such as `1 2`. */
   readonly pointers: string;
   /** ID of the authorized item, or empty. */
   readonly rfaItemId: string;
@@ -149,10 +149,10 @@ export const draftOf = (bill: Types.BillView): Draft => {
   };
 };
 
-/** Not copied to a new bill. */
+/** Fields that aren't copied to a new bill. */
 const perBillFields = /^(externalId$|service\.|missedAppointment\.)/;
 
-/** Patient, claim, diagnoses and providers of another bill. Dates, lines and documents are not copied. */
+/** Copies another bill's patient, claim, diagnoses and providers, but not its dates, lines and documents. */
 export const nextBillDraft = (bill: Types.BillView): Draft => {
   const { fields, diagnoses } = draftOf(bill);
   return {

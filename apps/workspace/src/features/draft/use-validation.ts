@@ -5,14 +5,14 @@ import { asProblem, type Problem } from '../../api/problem';
 import { billBody, documentBodies, submissionBody, type Draft } from './draft';
 
 const DEBOUNCE_MS = 500;
-/** Larger documents would be too costly to send each time. */
+/** Maximum size of validated documents. Larger ones would be too costly to send each time. */
 const MAX_DOCUMENT_BYTES = 2_000_000;
 
 type ValidationResult =
   | { readonly fine: true; readonly answer: Types.ValidatedBillView }
   | { readonly fine: false; readonly problem: Problem };
 
-/** Shortly after the last key press. Nothing is stored. */
+/** Validates shortly after the last key press. Nothing is stored. */
 export const useValidation = (
   draft: Draft,
 ): { readonly checked: ValidationResult | undefined; readonly busy: boolean } => {

@@ -9,7 +9,7 @@ const DEBOUNCE_MS = 120;
 const MAX_OPTIONS = 6;
 const HEIGHT_PX = 420;
 
-/** Settings of a picker, and a function for the meaning of a code. */
+/** Returns a picker's settings and a function that looks up a code's meaning. */
 const useCodes = (typed: string, isWanted: (kind: string) => boolean) => {
   const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const { data } = useQuery(adjustmentCodes(q));
@@ -31,7 +31,7 @@ const useCodes = (typed: string, isWanted: (kind: string) => boolean) => {
 const isReason = (kind: string): boolean => kind !== 'rarc';
 const isRemark = (kind: string): boolean => !isReason(kind);
 
-/** By code or description. Any other code is accepted as typed. */
+/** Finds reasons by code or description. Any other code is accepted as typed. */
 export const ReasonPicker = ({
   label,
   value,
@@ -58,7 +58,7 @@ export const ReasonPicker = ({
   );
 };
 
-/** Picker for the remark codes of the whole EOR. */
+/** Picker for the whole EOR's remark codes. */
 export const RemarkPicker = ({
   value,
   error,

@@ -10,7 +10,7 @@ import { errorAt } from '../../ui/refusal';
 import { ReasonPicker } from './code-picker';
 import { blankAdjustment, remainderOf, type Group, type TypedAdjustment, type TypedLine } from './eor';
 
-/** Allowed, paid, and the reasons for adjustments. */
+/** Fields for the allowed and paid amounts and the reasons for adjustments. */
 export const EorLinesForm = ({
   lines,
   value,

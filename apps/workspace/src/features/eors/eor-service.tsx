@@ -18,7 +18,7 @@ export const EorService = ({
   readonly set: (part: Partial<TypedEor>) => void;
 }) => {
   const isMailed = eor.by === 'mail';
-  // An undeterminable service date is reported for `servedAt`, and shown at the date that usually determines it.
+  // An undeterminable service date is reported for `servedAt`. Show it at the date that usually determines it.
   const missing = errorAt(problem, 'servedAt');
   const day = (name: Day, label: string, more?: string) => (
     <TextInput

@@ -6,7 +6,7 @@ type Body = BodyOf<'recordEor'>;
 type Service = NonNullable<Body['service']>;
 export type Group = NonNullable<Body['claimAdjustments']>[number]['group'];
 
-/** Without an amount, it covers the remainder of the charge. */
+/** An adjustment. Without an amount, it covers the rest of the charge. */
 export interface TypedAdjustment {
   readonly group: Group;
   readonly reason: string;
@@ -20,7 +20,7 @@ export interface TypedLine {
   readonly adjustments: readonly TypedAdjustment[];
 }
 
-/** A paper EOR and the check that came with it, as entered. */
+/** A paper EOR and the check enclosed with it, as entered. */
 export interface TypedEor {
   readonly eorDate: string;
   readonly by: Service['by'];
@@ -41,7 +41,7 @@ export interface TypedEor {
    * is this one, even if the response was lost.
    */
   readonly known: readonly string[] | null;
-  /** Set while the EOR is recorded and its check isn't posted yet. */
+  /** ID of the recorded EOR while its check isn't posted yet. */
   readonly recorded: string | null;
 }
 
@@ -66,7 +66,7 @@ export const blankEor = (lines: readonly Types.LifecycleLineView[]): TypedEor =>
   recorded: null,
 });
 
-/** Cents. */
+/** Returns the paid amount in cents. */
 export const paidOf = ({ lines }: Pick<TypedEor, 'lines'>): number =>
   lines.reduce((sum, { paid }) => sum + (cents(paid) || 0), 0);
 
@@ -74,11 +74,11 @@ export const paidOf = ({ lines }: Pick<TypedEor, 'lines'>): number =>
 export const remainderOf = ({ paid, adjustments }: TypedLine, charge: number): number =>
   cents(charge) - cents(paid) - adjustments.reduce((sum, { amount }) => sum + cents(amount), 0);
 
-/** Nothing is allowed and nothing is paid. */
+/** Sets the lines so that nothing is allowed and nothing is paid. */
 export const denyLines = (lines: readonly TypedLine[]): readonly TypedLine[] =>
   lines.map((line) => ({ ...line, allowed: '0.00', paid: '0.00' }));
 
-/** The first adjustment without an amount gets the remainder of the charge. */
+/** The first adjustment without an amount gets the rest of the charge. */
 const adjustmentsOf = (line: TypedLine, charge: number) => {
   const typed = line.adjustments.filter(({ reason, amount }) => reason.trim() !== '' || amount !== '');
   const open = typed.find(({ amount }) => amount === '');
@@ -89,7 +89,7 @@ const adjustmentsOf = (line: TypedLine, charge: number) => {
   }));
 };
 
-/** The API reports missing fields by name. */
+/** Returns the request body. The API reports missing fields by name. */
 export const eorBody = (eor: TypedEor, charges: ReadonlyMap<string, number>): Body => {
   const isMailed = eor.by === 'mail';
   const service = {
@@ -116,16 +116,16 @@ export const eorBody = (eor: TypedEor, charges: ReadonlyMap<string, number>): Bo
   } as Body;
 };
 
-/** The EOR reports a payment, and a check number was entered. */
+/** Returns true if the EOR reports a payment and a check number was entered. */
 export const hasCheck = (eor: TypedEor): boolean => paidOf(eor) > 0 && eor.checkNumber.trim() !== '';
 
-/** The latest EOR that isn't in `known`. Another user may also have recorded an EOR. */
+/** Returns the latest EOR that isn't in `known`. Another user may also have recorded one. */
 export const newlyRecorded = <One extends { readonly id: string; readonly addedAt: string }>(
   eors: readonly One[],
   known: ReadonlySet<string>,
 ): One | undefined => eors.filter(({ id }) => !known.has(id)).toSorted((a, b) => b.addedAt.localeCompare(a.addedAt))[0];
 
-/** The full amount is applied to this bill, according to the lines of the EOR. */
+/** Returns the check. Its full amount is applied to this bill, according to the EOR's lines. */
 export const checkOf = (eor: TypedEor, billId: string, eorId: string): BodyOf<'postCheck'> => ({
   method: eor.method,
   checkNumber: eor.checkNumber.trim(),

@@ -9,7 +9,7 @@ import type { WaitingItem } from './payer-files';
 
 type DismissalReason = BodyOf<'dismissPayerFile'>['reason'];
 
-/** The item is kept, and nothing is posted. */
+/** Dismisses an item. The item is kept, and nothing is posted. */
 export const DismissDialog = ({ file, item, onClose }: WaitingItem & { readonly onClose: () => void }) => {
   const [reason, setReason] = useState<DismissalReason | null>(null);
   const dismissed = { done: m.remittances.dismissed, onDone: onClose };

@@ -13,7 +13,7 @@ import { Facts, Panel } from '../../ui/parts';
 import { Refusal } from '../../ui/refusal';
 import { numberOf, reasonsText, type PayerFile, type PayerFileItem } from './payer-files';
 
-/** File content on one side, and bills that may match on the other. */
+/** Shows the file content on one side, and bills that may match on the other. */
 export const MatchDialog = ({
   file,
   item,

@@ -3,7 +3,7 @@ import { client, type Types } from '../../api/client';
 import { m } from '../../messages';
 import { labelFor } from '../../ui/labels';
 
-/** About one bill, with its processing result. */
+/** Part of a payer file about one bill, with its processing result. */
 export type PayerFileItem = Types.PayerFileItemView;
 export type PayerFile = Types.PayerFileView;
 
@@ -31,7 +31,7 @@ export const checksOf = ({ interchanges }: PayerFile): readonly Types.PayerFileP
   return payments.filter(({ checkId }, at) => payments.findIndex((payment) => payment.checkId === checkId) === at);
 };
 
-/** A user must choose the bill. */
+/** Returns true if a user must choose the bill. */
 export const isUnmatched = ({ outcome, reason }: PayerFileItem): boolean =>
   // A check to another payee may still belong to this practice. A user can confirm that and choose its bill.
   outcome === 'unmatched' || (outcome === 'refused' && reason === 'other_payee');
@@ -40,11 +40,11 @@ export const needsAction = (item: PayerFileItem): boolean => isUnmatched(item) |
 
 export interface WaitingItem {
   readonly file: PayerFile;
-  /** Null if the file could not be read completely. */
+  /** The item, or null if the file could not be read completely. */
   readonly item: PayerFileItem | null;
 }
 
-/** The file itself if a quarantined file has no item that needs action. */
+/** Returns the items that need action, or the file itself if it is quarantined without one. */
 export const waitingIn = (files: readonly PayerFile[]): readonly WaitingItem[] =>
   files.flatMap((file): readonly WaitingItem[] => {
     const items = itemsOf(file).filter(needsAction);
@@ -57,7 +57,7 @@ export const reasonsOf = ({ interchanges }: PayerFile): readonly string[] => {
   return interchanges.length === 0 ? ['malformed'] : [...new Set(reasons.filter((reason) => reason !== undefined))];
 };
 
-/** The practice's or the payer's number. */
+/** Returns the practice's or the payer's number. */
 export const numberOf = ({ controlNumber, told: references }: PayerFileItem): string | undefined =>
   controlNumber ?? references?.controlNumber ?? references?.payerClaimControlNumber;
 

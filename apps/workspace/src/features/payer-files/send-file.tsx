@@ -6,7 +6,7 @@ import { client } from '../../api/client';
 import { m } from '../../messages';
 import { notifyProblem } from '../../ui/notify';
 
-/** For a file received another way, such as an 835 from a portal. Uploading the same file again has no effect. */
+/** For a file received in another way, such as an 835 from a portal. Uploading the same file again has no effect. */
 export const SendFile = () => {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -22,7 +22,7 @@ const tones: Readonly<Record<string, string>> = {
   disputed: 'danger',
   settled: 'neutral',
 };
-/** Can still be assigned. */
+/** Returns true if the adjustment can still be assigned. */
 const isOpen = ({ status }: Adjustment): boolean => ['open', 'proposed', 'disputed'].includes(status);
 
 export const Adjustments = ({ check, mayAct }: { readonly check: WholeCheck; readonly mayAct: boolean }) => {

@@ -12,7 +12,7 @@ import type { WholeCheck } from '../checks/checks';
 
 interface Typed {
   readonly shares: readonly Share[];
-  /** An overpayment is posted as the bill's credit balance. */
+  /** True if an overpayment is posted as the bill's credit balance. */
   readonly credit: boolean;
 }
 

@@ -17,7 +17,7 @@ export const Allocations = ({
   busy,
 }: {
   readonly allocations: readonly Types.CheckAllocationView[];
-  /** Null if all are shown. */
+  /** Shows more, or null if all are shown. */
   readonly more: (() => void) | null;
   readonly busy: boolean;
 }) => (

@@ -8,7 +8,7 @@ import type { WholeCheck } from '../checks/checks';
 
 type CheckAction = 'allocate' | 'refund' | 'clear' | 'unclear' | 'void';
 
-/** If the API refuses an action, the reason is shown. */
+/** Actions on a check. If the API refuses one, the reason is shown. */
 export const CheckActions = ({ check }: { readonly check: WholeCheck }) => {
   const [doing, setDoing] = useState<CheckAction | null>(null);
   if (check.status === 'voided') return null;

@@ -15,17 +15,17 @@ export interface Check {
   readonly amount: number | string;
   readonly shares: readonly Share[];
   readonly payer: string;
-  /** The remainder of the check stays unapplied. */
+  /** True if the rest of the check stays unapplied. */
   readonly leavesRest: boolean;
-  /** An overpayment is posted as the bill's credit balance. */
+  /** True if an overpayment is posted as the bill's credit balance. */
   readonly credit: boolean;
-  /** The user confirmed that this is a different check with the same number. */
+  /** True if the user confirmed that this is a different check with the same number. */
   readonly isAnother: boolean;
 }
 
 export const shareOf = (billId: string): Share => ({ billId, amount: '', penalty: '', interest: '' });
 
-/** Dollars. Negative if the shares exceed the check. */
+/** Returns the unapplied dollars. Negative if the shares exceed the check. */
 export const leftOf = ({ amount, shares }: Pick<Check, 'amount' | 'shares'>): number =>
   (cents(amount) - shares.reduce((sum, share) => sum + cents(share.amount), 0)) / 100;
 

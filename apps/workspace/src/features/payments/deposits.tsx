@@ -25,7 +25,7 @@ const depositsOf = (query: DepositsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** To reconcile with the bank statement. Users check off deposits that appear on it. */
+/** Deposits to reconcile with the bank statement. Users check off those that appear on it. */
 export const Deposits = () => {
   const search = useSearch({ from: '/payments' });
   const navigate = useNavigate();
@@ -165,7 +165,7 @@ const Payments = ({ day }: { readonly day: Types.DepositDayView }) => (
   </>
 );
 
-/** Clears on the deposit date, or today if that date is in the future. */
+/** Sets the cleared date to the deposit date, or to today if that date is in the future. */
 const ClearedCheckbox = ({ payment, day }: { readonly payment: Types.DepositView; readonly day: string }) => {
   const mayAct = useHasPermission('payments:write');
   const write = useWrite('clearCheck');

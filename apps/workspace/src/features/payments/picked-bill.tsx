@@ -16,7 +16,7 @@ export const PickedBill = ({
   readonly onPick: (billId: string) => void;
 }) => {
   const { data: lifecycle } = useQuery({ ...lifecycleOf(billId ?? ''), enabled: billId !== null });
-  // A proposed bill is used unless the user picks another one.
+  // Use the proposed bill unless the user picks another one.
   useEffect(() => {
     if (billId !== null) onPick(billId);
   }, [billId]);

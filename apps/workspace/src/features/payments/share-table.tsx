@@ -17,9 +17,9 @@ import { shareOf, type Share } from './check';
 interface KnownShare {
   readonly share: Share;
   readonly lifecycle: Types.LifecycleView | undefined;
-  /** Dollars paid on the EOR and not yet received; null without an EOR. */
+  /** Dollars that the EOR reports as paid but that haven't arrived yet; null without an EOR. */
   readonly announced: number | null;
-  /** The data for suggesting an amount is loaded. */
+  /** True when the data needed to suggest an amount is loaded. */
   readonly isReady: boolean;
 }
 

@@ -13,7 +13,7 @@ import type { WholeCheck } from '../checks/checks';
 
 type Held = Types.CheckHeldView;
 
-/** Unapplied money of a check by reason. A claim of the remittance can be matched to its bill. */
+/** A check's unapplied money by reason. A claim from the remittance can be matched to its bill. */
 export const UnappliedMoney = ({ check, mayAct }: { readonly check: WholeCheck; readonly mayAct: boolean }) => {
   const [matching, setMatching] = useState<Held | null>(null);
   // The API reports 0 for held money that was applied to other bills.

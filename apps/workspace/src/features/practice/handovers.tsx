@@ -5,7 +5,7 @@ import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { notifyProblem } from '../../ui/notify';
 
-/** Former members' keys and endpoints stay active. An administrator revokes or reassigns them. */
+/** Former members' keys and endpoints, which stay active. An administrator revokes or reassigns them. */
 export const Handovers = () => {
   const left = useQuery(handovers).data ?? [];
   const write = useWrite('handOver', { done: m.common.done });

@@ -25,7 +25,7 @@ export const Identity = ({ identity }: { readonly identity: Types.PracticeIdenti
   const [editing, setEditing] = useState(false);
   const write = useWrite('saveOwnBillingProfile', { done: m.common.saved });
   const initial: RecordValues = Object.fromEntries(fields.map(({ name }) => [name, identity[name] ?? '']));
-  // Only changes are sent: an empty field clears what is stored, and a stored SSN is not shown.
+  // Only changes are sent: an empty field clears the stored value, and a stored SSN is not shown.
   const saving = savingFor(write, (values) => ({
     body: {
       practiceIdentity: Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== initial[name])),

@@ -9,7 +9,7 @@ import { time } from '../../ui/format';
 
 type Invitation = BodyOf<'inviteMember'>;
 
-/** `member`: has not signed in yet, and gets a new link. */
+/** `member`: a member who hasn't signed in yet and gets a new link. */
 interface InviteMemberProps {
   readonly roles: readonly Types.RoleView[];
   readonly member: Types.MemberView | null;

@@ -11,7 +11,7 @@ import { notifyProblem } from '../../ui/notify';
 import { SignInRules } from './sign-in-rules';
 import { Panel } from '../../ui/parts';
 
-/** Signed-in users with the device, start and last activity of each session. Each session can be ended. */
+/** Signed-in users, with each session's device, start and last activity. Each session can be ended. */
 export const Sessions = () => {
   const found = useQuery(sessions);
   const end = useWrite('endSession', { done: m.practice.sessionEnded });

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/parts';
 import { PdfDialog } from '../../ui/pdf-dialog';
 import { Refusal } from '../../ui/refusal';
 
-/** Sent with every submission. */
+/** The W-9, which is sent with every submission. */
 export const W9 = ({ w9 }: { readonly w9: Types.W9View | null }) => {
   const [open, setOpen] = useState(false);
   const write = useWrite('saveOwnW9', { done: m.common.saved });

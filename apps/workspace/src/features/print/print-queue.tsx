@@ -15,7 +15,7 @@ import { notifyProblem } from '../../ui/notify';
 import { Panel, State } from '../../ui/parts';
 import { Refusal } from '../../ui/refusal';
 
-/** Grouped by the day on which the items arrived in the queue. Users print, mail and mark them as mailed. */
+/** Items grouped by the date when they entered the queue. Users print them, mail them and mark them as mailed. */
 export const PrintQueue = () => {
   const found = useInfiniteQuery(printBatches);
   return (
@@ -122,7 +122,7 @@ const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
   const mark = (): void =>
     write.mutate({
       path: { date: batch.date },
-      // Marking the whole batch requires the version shown here. If items were added since, the API refuses.
+      // Marking the whole batch requires the version shown here. If items were added since then, the API refuses.
       body: {
         ...(chosen.length > 0 ? { controlNumbers: chosen } : { version: batch.version }),
         ...(mailedOn !== '' && { mailedDate: mailedOn }),

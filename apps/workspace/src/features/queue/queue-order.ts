@@ -7,7 +7,7 @@ onSessionEnd(() => queueOrders.clear());
 
 export const startQueue = (queue: string, bills: readonly string[]): void => void queueOrders.set(queue, bills);
 
-/** If there is none, for example because the user came from elsewhere, saves the current order. */
+/** Returns the queue's order. If there is none, as when the user came from elsewhere, saves the current order. */
 export const queueOrderOf = (queue: string, now: readonly string[]): readonly string[] => {
   const known = queueOrders.get(queue);
   if (known) return known;

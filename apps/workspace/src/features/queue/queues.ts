@@ -1,7 +1,7 @@
 import type { Types } from '../../api/client';
 
 export interface Queue {
-  /** Kind and label, as in the API's row IDs. */
+  /** ID made of kind and label, as in the API's row IDs. */
   readonly id: string;
   readonly kind: string;
   readonly label: string;
@@ -10,7 +10,7 @@ export interface Queue {
   readonly total: number;
   readonly balance: number;
   readonly counts: readonly number[];
-  /** Longest waiting first. */
+  /** IDs of the bills, longest waiting first. */
   readonly bills: readonly string[];
 }
 

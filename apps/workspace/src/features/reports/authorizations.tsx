@@ -75,7 +75,7 @@ const Outcomes = ({ rows, totals }: Administrators) => (
   />
 );
 
-/** A number, "no limit", or both if only some items have a number. */
+/** Shows a number, "no limit", or both if only some items have a number. */
 const Granted = ({ of: { approvedUnits, withoutLimit } }: { readonly of: Code }) => (
   <>
     {(approvedUnits > 0 || withoutLimit === 0) && number(approvedUnits)}
@@ -124,7 +124,7 @@ const Hint = ({ text }: { readonly text: string }) => (
   </div>
 );
 
-/** Requests first sent in the date range: the decisions, and the use of the authorizations. */
+/** Requests first sent in the date range: their decisions, and how the authorizations were used. */
 export const AuthorizationsReport = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const found = useQuery(authorizationReport(from, to));
   const saveCodes = () => {

@@ -15,7 +15,7 @@ interface Row {
 
 const parts = ['principal', 'penalty', 'interest', 'ibrFee'] as const;
 
-/** Compares the totals of the bills with the totals of the checks. */
+/** Compares the bills' totals with the checks' totals. */
 export const Reconciliation = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const found = useQuery(reconciliation({ from, to }));
   return (

@@ -7,14 +7,14 @@ import { PdfThumbnail } from '../../ui/pdf-thumbnail';
 
 export interface SheetDocument {
   readonly name: string;
-  /** Type of document. */
+  /** The document's type. */
   readonly about: string;
-  /** Unique name of a file that is not uploaded yet, or an API path. Without it, no page is shown. */
+  /** Unique name of a file that is not uploaded yet, or an API path. If missing, no page is shown. */
   readonly path?: string;
   readonly contentBase64?: string;
 }
 
-/** The last look before anything leaves the practice: recipient, packet, and what is missing. */
+/** Final review before anything leaves the practice: recipient, packet, and what is missing. */
 export const SendSheet = ({
   title,
   ask,
@@ -30,12 +30,12 @@ export const SendSheet = ({
   readonly ask: string;
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
   readonly documents: readonly SheetDocument[];
-  /** Null if the check failed. The API then refuses an incomplete request. */
+  /** What is missing, or null if the check failed. The API then refuses an incomplete request. */
   readonly missing: readonly ReactNode[] | null;
   readonly isChecking?: boolean;
   readonly onBack: () => void;
   readonly onSend: () => void;
-  /** Warnings. */
+  /** Warnings to show. */
   readonly children?: ReactNode;
 }) => (
   <Modal opened onClose={onBack} title={title} size="lg" closeButtonProps={{ 'aria-label': m.common.close }}>

@@ -25,7 +25,7 @@ export const EditAuthorization = () => {
 
 const DraftEditor = ({ rfa }: { readonly rfa: Rfa }) => {
   const navigate = useNavigate();
-  // `revision`: the revision of the draft that the user began to edit.
+  // `revision`: revision of the draft when the user began to edit it.
   const [{ draft, revision }, change, forget] = useFormState(`edit-rfa/${rfa.id}`, () => ({
     draft: rfaDraftOf(rfa),
     revision: rfa.revision,

@@ -22,7 +22,7 @@ import { Screen } from '../../ui/screen';
 
 const DEBOUNCE_MS = 120;
 const FIRST_PAGE_SIZE = 100;
-/** Hides columns, so that a row fits on a common screen. */
+/** Columns hidden by default, so that a row fits on a common screen. */
 const defaultVisibility: Readonly<Record<string, boolean>> = {
   renderingProviderName: false,
   totalPaid: false,
@@ -31,7 +31,7 @@ const defaultVisibility: Readonly<Record<string, boolean>> = {
   dueOn: false,
 };
 
-/** Filters are in the URL. Totals are of all matching bills. */
+/** The list of bills. Filters are in the URL. Totals cover all matching bills. */
 export const Bills = () => {
   const filters = useSearch({ from: '/bills' });
   const navigate = useNavigate();
@@ -106,7 +106,7 @@ export const Bills = () => {
   );
 };
 
-/** Balances that no one owes, such as of rejected bills. */
+/** Total of balances that no one owes, such as those of rejected bills. */
 const NotOwedTotal = ({ query }: { readonly query: BillsQuery }) => {
   const { data } = useQuery(billCounts(query));
   const chosen = query.status ?? [];

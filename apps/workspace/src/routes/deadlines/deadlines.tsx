@@ -31,7 +31,7 @@ const queryOf = ({ kind, side, due }: Filters): DeadlinesQuery => ({
 
 const isSelectable = ({ kind, overdue }: Deadline): boolean => kind === 'second_review' && !overdue;
 
-/** Every deadline of every bill. Filters are in the URL. Counts are of all matches. */
+/** Every deadline of every bill. Filters are in the URL. Counts cover all matches. */
 export const Deadlines = () => {
   const filters = useSearch({ from: '/deadlines' });
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ import { Screen } from '../../ui/screen';
 
 const MAX_DEADLINES = 12;
 const DAYS_AHEAD = 14;
-/** Deadlines are highlighted this many days before the end. */
+/** Deadlines are highlighted from this many days before they end. */
 const SOON_DAYS = 2;
 const MAX_PAYERS = 8;
 

@@ -36,7 +36,7 @@ export const CorrectBill = () => {
   );
 };
 
-/** A correction doesn't extend any deadline. Shows the last day to dispute the EOR of the original bill. */
+/** Says that a correction doesn't extend any deadline. Shows the last day to dispute the original bill's EOR. */
 const RevisionNotice = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const review = lifecycle.deadlines.find(({ id }) => id === 'second_review');
   return (

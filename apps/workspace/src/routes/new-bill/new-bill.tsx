@@ -39,7 +39,7 @@ const RepeatBill = ({ billId }: { readonly billId: string }) => {
   );
 };
 
-/** This tab keeps the input until it is sent. */
+/** Editor for a bill. This tab keeps the input until it is sent. */
 const BillEditor = ({ name, begin }: { readonly name: string; readonly begin: Draft }) => {
   const navigate = useNavigate();
   const [first] = useState(begin);

@@ -78,7 +78,7 @@ const Head = ({ check }: { readonly check: WholeCheck }) => (
   </Panel>
 );
 
-/** Less common parts are omitted if they are 0. */
+/** Returns a check's figures. Less common ones are omitted if they are 0. */
 const figuresOf = (check: WholeCheck): readonly (readonly [string, string])[] => {
   const rare = [
     [m.money.pending, check.pending],

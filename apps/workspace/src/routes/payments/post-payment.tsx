@@ -30,7 +30,7 @@ const blankCheck = (bill: string | undefined): Check => ({
   isAnother: false,
 });
 
-/** Compares the total of the shares with the check amount. Instructions if the form is empty. */
+/** Compares the shares' total with the check amount, or gives instructions if the form is empty. */
 const balanceText = (check: Check): string => {
   const left = leftOf(check);
   if (check.amount === '' && check.shares.every(({ amount }) => amount === '')) return m.check.nothingYet;
@@ -38,7 +38,7 @@ const balanceText = (check: Check): string => {
   return left < 0 ? m.check.over(dollars(-left)) : m.check.left(dollars(left));
 };
 
-/** Either all shares are posted or none. */
+/** Posts a payment: either all shares or none. */
 export const PostPayment = () => {
   const { bill } = useSearch({ from: '/payments/new' });
   const [check, setCheck, forget] = useFormState(`payment/${bill ?? ''}`, () => blankCheck(bill));

@@ -25,7 +25,7 @@ import { Screen } from '../../ui/screen';
 
 /** Hidden columns don't affect the next step. */
 const columns = {
-  // All bills in a queue have the status in the queue's name.
+  // All bills in a queue have the status that the queue is named for.
   status: false,
   renderingProviderName: false,
   totalPaid: false,
@@ -142,7 +142,7 @@ const QueueGroup = ({
   );
 };
 
-/** Not matched to a bill. Listed with payer files, not with bills. */
+/** Payments not matched to a bill. Listed with payer files, not with bills. */
 const Quarantine = ({ remittance }: { readonly remittance: Types.UnmatchedRemittanceView }) => {
   const navigate = useNavigate();
   // An unreadable file has no items but still counts.
@@ -162,7 +162,7 @@ const Quarantine = ({ remittance }: { readonly remittance: Types.UnmatchedRemitt
   );
 };
 
-/** Unapplied money of checks, and adjustments that haven't been explained. */
+/** Checks' unapplied money, and adjustments that haven't been explained. */
 const Unapplied = ({ money: { payments, amount, adjustments } }: { readonly money: Types.UnappliedMoneyView }) => {
   const navigate = useNavigate();
   if (payments === 0 && adjustments === 0) return null;

@@ -31,10 +31,10 @@ import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
 
 type PendingAction = WaitingItem & { readonly how: 'match' | 'dismiss' };
-/** Null if the user lacks the permission. */
+/** Handles an action. Null if the user lacks the permission. */
 type OnAction = ((answer: PendingAction) => void) | null;
 
-/** Processing status of files, and items to match by hand. */
+/** Files with their processing status, and items to match by hand. */
 export const Remittances = () => {
   const { tab } = useSearch({ from: '/remittances' });
   const files = useInfiniteQuery(payerFiles('all'));

@@ -27,7 +27,7 @@ const rules = (query: Omit<QueryOf<'listRules'>, 'cursor' | 'limit'>) =>
     placeholderData: keepPreviousData,
   });
 
-/** One line per member. A list of objects is shown as its number of entries. */
+/** Returns one line per member. A list of objects is shown as its number of entries. */
 const valueOf = (value: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(value).flatMap(([name, member]) => {
     if (member === null || member === '' || name === 'name') return [];
@@ -99,8 +99,8 @@ const columns: readonly Column<Rule>[] = [
 ];
 
 /**
- * Screen of the fees, periods, rates and calendars that amounts and deadlines are computed from, as of one day. Shows
- * which rules expire.
+ * Fees, periods, rates and calendars that amounts and deadlines are computed from, as of one day. Shows which rules
+ * expire.
  */
 export const Rules = () => {
   const search = useSearch({ from: '/rules' });

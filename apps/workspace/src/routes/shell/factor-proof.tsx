@@ -5,7 +5,7 @@ import { proveByCode, proveByPasskey } from '../../api/second-factor';
 import { m } from '../../messages';
 import { Form } from '../../ui/form';
 
-/** Passkey, or a recovery code if the user has no passkey at hand. `children`: additional buttons. */
+/** Proof by passkey, or by recovery code if the user has no passkey at hand. `children`: additional buttons. */
 export const FactorProof = ({
   onProved,
   children,

@@ -62,7 +62,7 @@ export const screens = [
   },
 ] as const satisfies readonly { readonly needs: readonly Permission[]; readonly [about: string]: unknown }[];
 
-/** All other screens are hidden. */
+/** Returns the screens that the user may see. */
 export const useScreens = () => {
   const { permissions } = useSession();
   return screens.filter(({ needs }) => needs.some((permission) => permissions.has(permission)));

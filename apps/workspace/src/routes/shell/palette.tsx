@@ -9,7 +9,7 @@ import { useScreens } from './navigation';
 
 const MAX_RESULTS = 8;
 
-/** Ctrl+K. Finds screens by name, and bills by number, patient or any other search term. */
+/** Command palette (Ctrl+K). Finds screens by name, and bills by number, patient or any other search term. */
 export const Palette = () => {
   const navigate = useNavigate();
   const [words, setWords] = useState('');

@@ -4,7 +4,7 @@ import { ownSecondFactor } from '../../api/second-factor';
 import { formToken } from '../../api/session';
 import { m } from '../../messages';
 
-/** Opens the organization's own sign-in page in another tab and checks whether the user has completed the sign-in. */
+/** Opens the organization's own sign-in page in another tab and checks whether the user has signed in there. */
 export const ProofByIssuer = ({ onProved }: { readonly onProved: () => void }) => {
   const [missing, setMissing] = useState(false);
   const look = (): void => {

@@ -9,7 +9,7 @@ import { NewPasskey } from './new-passkey';
 import { RecoveryCodes } from './recovery-codes';
 import { signOut } from './sign-out';
 
-/** `SessionGate` then shows the next step. */
+/** Renews the session. `SessionGate` then shows the next step. */
 const recheckSession = (): void => void renewSession().catch(() => undefined);
 
 /** Second-factor step between sign-in and the workspace. No patient data is loaded before the user completes it. */

@@ -8,7 +8,7 @@ import { clearSessionData } from '../../api/session-cleanup';
 import { resumeSession } from '../../api/session';
 import { m } from '../../messages';
 
-/** Data of the screens is discarded, but unsent input is kept. */
+/** Shown after the session ends. The screens' data is discarded, but unsent input is kept. */
 export const SessionEnded = () => {
   const queries = useQueryClient();
   const [tried, setTried] = useState(false);

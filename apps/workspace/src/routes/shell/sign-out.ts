@@ -1,6 +1,6 @@
 import { formToken } from '../../api/session';
 
-/** Unsent input is discarded with the page, and the browser asks first. */
+/** Signs out. Unsent input is discarded with the page, and the browser asks first. */
 export const signOut = (): void => {
   const form = document.createElement('form');
   form.method = 'post';

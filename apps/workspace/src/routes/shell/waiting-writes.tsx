@@ -7,7 +7,7 @@ import { m } from '../../messages';
 
 const TICK_MS = 250;
 
-/** What is about to be sent, on every screen. */
+/** Shows what is about to be sent, on every screen. */
 export const WaitingWrites = () => {
   const writes = useDelayedWrites();
   const [now, setNow] = useState(Date.now);
@@ -22,7 +22,7 @@ export const WaitingWrites = () => {
     notifications.show({ message: m.send.undone });
   };
   const last = writes.findLast(({ sendAt }) => sendAt !== null);
-  // In a field, Ctrl+Z undoes what was typed.
+  // Inside a field, Ctrl+Z undoes typing instead.
   useHotkeys([['mod+Z', () => last && undo(last.name)]]);
   return (
     <div className="ws-waiting ws-noprint" role="region" aria-label={m.send.sending}>
