@@ -20,8 +20,8 @@ import { app, common, keys, missing, nav } from './shell';
 import { factor, session } from './sign-in';
 
 /**
- * All of the workspace's texts, by feature. Texts from the API (states, reasons, problems) are shown unchanged. Texts
- * for requests for authorization are separate because they are loaded with their screens.
+ * All of the workspace's strings, by feature. Strings from the API (states, reasons, problems) are shown unchanged.
+ * Strings for requests for authorization are separate because they are loaded with their screens.
  */
 export const m = {
   access,

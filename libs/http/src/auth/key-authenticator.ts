@@ -28,7 +28,7 @@ export const streamOfKey = (key: string): string => credentialStream(createHash(
 
 /**
  * Reads server keys from their streams. A revocation takes effect within one second in every process. So does the
- * removal of the member for whom a key was created.
+ * removal of the member that a key was created for.
  */
 @Injectable()
 export class KeyAuthenticator extends Authenticator {

@@ -46,7 +46,7 @@ export const linkExpiredPage = (): Page =>
 <p>A sign-in link works once and only for a few minutes. Return to the application you came from and open the workspace again, or request a new link.</p>`,
   );
 
-/** Returns a 403 page for a valid link or cookie of a user whom the team has deactivated. */
+/** Returns a 403 page for a valid link or cookie of a user that the team has deactivated. */
 export const signInDisabledPage = (): Page =>
   page(
     403,

@@ -238,7 +238,7 @@ export const BillList = ({
   );
 };
 
-/** Width at which texts with this many characters are not truncated. */
+/** Width at which a string with this many characters is not truncated. */
 const columnWidth = (meta: ColumnFacts | undefined, characters: number): string =>
   (meta?.width ?? '').replace(
     /\d+px/,
