@@ -60,7 +60,7 @@ export class SessionIndex implements OnModuleDestroy {
     this.underWay.add(work);
   }
 
-  /** Returns the sessions of an organization, or of one of its users, ordered by start time. */
+  /** Returns the session IDs for an organization, or for one of its users, ordered by start time. */
   async ids(organizationId: string, subject?: string): Promise<readonly string[]> {
     const person = subject === undefined ? null : await this.personOf(organizationId, subject);
     const all =

@@ -143,7 +143,7 @@ export class WorkspaceSessions {
   }
 }
 
-/** Returns true for an invited user whose name and address the practice does not know. */
+/** Returns true for an invited user if the practice knows neither name nor address. */
 export const isUnnamed = ({ invited, name, email }: SignedIn): boolean => invited && name === null && email === null;
 
 /** Where email sign-in is turned off, an emailed link does not replace the organization's own sign-in. */

@@ -136,7 +136,7 @@ const MAX_VALUES = 5_000;
 /** Length of a generated ID without its prefix: 16 base32 characters (10 bytes). Normal words do not match. */
 const MIN_ID_LENGTH = 16;
 
-/** Returns true for a prefix and base32 bytes. Other text from a body is not recorded. */
+/** Returns true for an ID made of a prefix and base32 bytes. Other text from a body is not recorded. */
 const isGeneratedId = (id: string): boolean => {
   if (!ownIdPattern.test(id)) return false;
   const made = id.slice(id.indexOf('_') + 1);

@@ -89,7 +89,7 @@ export class Schemas {
     };
   }
 
-  /** Makes each part with a title a component with that name. */
+  /** Turns each part with a title into a component with that name. */
   private byHand(schema: JsonSchema): JsonSchema {
     const { title, default: fallback, examples, ...rest } = schema;
     const own = Object.fromEntries(Object.entries(rest).map(([keyword, value]) => [keyword, this.titled(value)]));

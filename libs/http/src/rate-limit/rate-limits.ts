@@ -119,7 +119,7 @@ const addressOf = (from: RequestOrigin): string | null => {
   return clientOf(isHere ? BEHIND_PROXY : from.ip);
 };
 
-/** Returns true if a proxy appended its client's address. */
+/** Returns true if a proxy forwarded the request: proxies append their client's address. */
 const isForwarded = ({ headers }: RequestOrigin): boolean => {
   const named = [headers['x-forwarded-for'] ?? []].flat().at(-1)?.split(',').at(-1)?.trim();
   return headers.forwarded !== undefined || (named !== undefined && !isLoopback(named));

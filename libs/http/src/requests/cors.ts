@@ -50,7 +50,7 @@ export const removeCorsHeaders = (reply: FastifyReply): void => {
   void reply.removeHeader('access-control-allow-origin');
 };
 
-/** Returns CORS headers for a preflight, otherwise the supported methods. */
+/** Answers a preflight with CORS headers, and other requests with the supported methods. */
 export const answerOptions = (
   request: FastifyRequest,
   reply: FastifyReply,
