@@ -46,7 +46,8 @@ const systemMessages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Explains an error to the operator. For an unexpected error, only its class: the message may contain personal data.
+ * Explains an error to the operator. Gives only an unexpected error's class, because its message may have personal
+ * data.
  */
 export const explain = (error: unknown): string => {
   if (error instanceof OperatorRefusal) return error.message;

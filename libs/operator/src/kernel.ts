@@ -12,17 +12,17 @@ export const operatorActor = ({ operator }: ByOperator): Actor => ({
   id: operator ?? 'cli',
 });
 
-/** Operator name in an organization's histories and receipts, such as `operator dana`. */
+/** Operator name shown in an organization's histories and receipts, such as `operator dana`. */
 export const operatorNameFor = (by: ByOperator): string => `operator ${operatorActor(by).id}`;
 
-/** `clockOffsetMs`: offset of the organization's clock. */
+/** `clockOffsetMs`: the organization's clock offset. */
 export const operatorMetadata = (by: ByOperator, organizationId: string, clockOffsetMs = 0): CommandMetadata =>
   actorMetadata({ organizationId, clockOffsetMs, actor: operatorActor(by) });
 
-/** IDs become parts of stream names, so other characters are refused. */
+/** IDs become part of stream names, so other characters are refused. */
 const idPattern = /^[A-Za-z0-9_]{1,128}$/;
 
-/** Throws OperatorRefusal if the organization does not exist. */
+/** Loads an organization. Throws OperatorRefusal if it does not exist. */
 export const loadOrganization = async (ledger: EncryptedEventStore, organizationId: string): Promise<Organization> => {
   const found = idPattern.test(organizationId)
     ? await loadState(ledger, organization, organizationStream(organizationId))

@@ -16,7 +16,7 @@ export const transfer = lazy(async () => (await import('./transfer/transfer.js')
 
 export const transferDocuments = lazy(async () => (await import('./transfer/transfer.js')).transferDocuments);
 
-/** Null if there is nothing to report. */
+/** Returns the notice, or null if there is nothing to report. */
 export const masterKeyNotice = lazy(async () => (await import('./master-key/master-key-notice.js')).masterKeyNotice);
 
 export const makeWorkspaceLink = lazy(async () => (await import('./workspace/workspace-link.js')).makeWorkspaceLink);

@@ -12,19 +12,19 @@ export interface Progress {
   /** Label for the operator: `bills`, `documents`. */
   readonly what: string;
   readonly done: number;
-  /** 0 if unknown. */
+  /** Total count, or 0 if unknown. */
   readonly total: number;
 }
 
 export interface OperatorContext {
   readonly engines: Engines;
   readonly config: Config;
-  /** Null if no projector runs in this process. Then no other component caches state either. */
+  /** Null if no projector runs in this process. In that case, no other component caches state either. */
   readonly projector: ProjectorControl | null;
   /** Describes an overload. Null if there is none, or if no server runs in this process. */
   readonly load?: () => string | null;
   readonly progress: (progress: Progress) => void;
-  /** Name for the access record and for events. */
+  /** Operator name for the access record and events. */
   readonly operator?: string;
   /** Reason for viewing patient data, as typed. Stored encrypted in the access record. */
   readonly reason?: string;
@@ -32,7 +32,7 @@ export interface OperatorContext {
   readonly signal: AbortSignal;
 }
 
-/** Operation for operators. Arguments and result are plain JSON, because they pass through a socket. */
+/** An operator's operation. Its arguments and result are plain JSON, because they pass through a socket. */
 export type OperatorOperation<Arguments extends object = never, Result = unknown> = (
   work: OperatorContext,
   args: Arguments,

@@ -62,7 +62,9 @@ import { verifyShredded } from './verify/verify-shredded.js';
 
 const shows = <Run extends OperatorOperation>(action: OperatorAction, run: Run) => ({ action, run });
 
-/** An operation with `itself` calls `recordShown` first. For the others, the result's patient data is recorded. */
+/**
+ * Operations marked `itself` call `recordShown` first. For others, access to patient data in the result is recorded.
+ */
 const operatorOperations = {
   bootstrap: shows(null, bootstrapOperation),
   'org.create': shows(null, createOrganization),
@@ -145,7 +147,7 @@ type Arguments<Name extends OperationName> = Parameters<Run<Name>>[1];
 export type ArgumentsOf<Name extends OperationName> = Arguments<Name> extends object ? Arguments<Name> : object;
 export type ResultOf<Name extends OperationName> = Awaited<ReturnType<Run<Name>>>;
 
-/** Records access to patient data in the result before it returns. Throws OperatorRefusal, also for an unknown name. */
+/** Runs an operation. Records access to patient data in the result. Throws OperatorRefusal, also for unknown names. */
 export const perform = async (name: string, args: object, workplace: OperatorContext): Promise<unknown> => {
   if (!Object.hasOwn(operatorOperations, name))
     throw new OperatorRefusal(

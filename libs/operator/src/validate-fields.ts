@@ -6,7 +6,7 @@ const optionOf = (path: string): string => `--${path.replace(/[A-Z]/g, (letter) 
 
 type OptionalFields<Form> = { readonly [Name in keyof Form]?: Form[Name] | undefined };
 
-/** Normalizes values by the rules of an HTTP form. Throws OperatorRefusal for invalid values. */
+/** Normalizes values by the rules of an HTTP form. Throws OperatorRefusal if a value is invalid. */
 export const validateFields = <Form extends object>(
   type: FormClass<Form>,
   given: OptionalFields<Form>,

@@ -10,7 +10,7 @@ export interface OwnWorkplace extends OperatorContext {
   readonly close: () => Promise<void>;
 }
 
-/** Kinds of engines. `production` uses fakes of EventStoreDB and MongoDB. */
+/** Engine kinds. `production` uses fakes of EventStoreDB and MongoDB. */
 export const workplaceKinds = ['embedded', 'production'] as const;
 
 export const openWorkplace = async (kind: (typeof workplaceKinds)[number] = 'embedded'): Promise<OwnWorkplace> => {

@@ -4,7 +4,7 @@ import { BUILD } from '#build';
 import { billProjection, type BillRow } from '#read-models';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 
-/** Access action. Null: the result has no patient data. `itself`: the operation records its own access. */
+/** Access action. Null if the result has no patient data. `itself` if the operation records its own access. */
 export type OperatorAction = 'read' | 'search' | 'itself' | null;
 
 export interface OperatorAct {
@@ -14,7 +14,7 @@ export interface OperatorAct {
   readonly organizationId: string | null;
   readonly bills: readonly string[];
   readonly patients?: readonly string[];
-  /** As typed. */
+  /** Reason as typed by the operator. */
   readonly reason?: string;
 }
 
@@ -43,7 +43,7 @@ export const recordShown = async (work: OperatorContext, acts: readonly Operator
     };
     await journal.accept(draft, 'sandbox');
   }
-  // Not retried: access that cannot be recorded now is not shown.
+  // Not retried: if access can't be recorded now, the data isn't shown.
   await journal.close();
   if (!journal.state.writes)
     refuseOperator(
@@ -76,7 +76,7 @@ export const recordResult = async (
   if (acts.length > 0) await recordShown(work, acts);
 };
 
-/** Collects IDs by organization. A nested `organizationId` applies to its part of the result. */
+/** Collects IDs by organization. A nested `organizationId` applies to its own part of the result. */
 const collect = (value: unknown, organizationId: string | null, found: Map<string | null, ShownIds>): void => {
   if (typeof value === 'string') {
     const ids = new ShownIds();
@@ -94,7 +94,7 @@ const collect = (value: unknown, organizationId: string | null, found: Map<strin
   }
 };
 
-/** Groups bills by organization. If the result does not name the organization, the bills' rows do. */
+/** Groups bills by organization. If the result doesn't name the organization, it is read from the bills' rows. */
 const ownersOf = async (
   { engines: { views } }: OperatorContext,
   organizationId: string | null,

@@ -1,25 +1,25 @@
 import { AccessRecord, type AccessEntry, type AccessPage, type AccessCursor } from '#access-record';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 
-/** An attempt with a credential that belongs to no organization: an unknown key, or a forged or expired link. */
+/** An attempt with a credential that belongs to no organization, such as an unknown key or a forged or expired link. */
 export interface UnknownAccess extends Pick<
   AccessEntry,
   'at' | 'operation' | 'action' | 'outcome' | 'address' | 'requestId'
 > {
-  /** Code of the problem in the response, or null. */
+  /** Problem code in the response, or null. */
   readonly problem: string | null;
   readonly userAgent: string | null;
-  /** Number of equal attempts within one second. */
+  /** Number of identical attempts within one second. */
   readonly times: number;
 }
 
 export interface UnknownAccessInput {
-  /** ISO timestamp, inclusive. */
+  /** Start of the period: ISO timestamp, inclusive. */
   readonly from?: string;
   readonly limit: number;
 }
 
-/** Newest first. The credential is not stored, because a mistyped key may be close to a real one. */
+/** Lists attempts, newest first. The credential isn't stored, because a mistyped key may be close to a real one. */
 export const listUnknownAccess = async (
   { engines: { stateStore, vault }, signal }: OperatorContext,
   { from, limit }: UnknownAccessInput,

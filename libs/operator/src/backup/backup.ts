@@ -19,7 +19,7 @@ export interface BackupInput {
 
 export interface BackupReport extends Manifest {
   readonly folder: string;
-  /** True if the manifest is signed with the key of signed heads. */
+  /** True if the manifest is signed with the head-signing key. */
   readonly isSigned: boolean;
   /** Number of waiting transmissions that were not copied. */
   readonly leftOut: number;
@@ -33,9 +33,9 @@ export const PARTNERS_FILENAME = 'partners.yaml';
 export const HEAD_FILE = 'log.checkpoint';
 
 /**
- * Copies all data that cannot be rebuilt, while the service runs. Order: log with keys, state store, documents, so that
- * the copy has everything an event refers to. Excludes the master key and the key of signed heads: with them, anyone
- * who has the backup could read patient data.
+ * Copies all data that can't be rebuilt, while the service runs. Copies the log and keys first, then the state store,
+ * then documents, so that the copy has everything an event refers to. Excludes the master key and the head-signing key:
+ * with them, anyone who has the backup could read patient data.
  */
 export const backup = async (work: OperatorContext, { folder, outbox }: BackupInput): Promise<BackupReport> => {
   const { engines, config, signal, progress } = work;
@@ -48,7 +48,7 @@ export const backup = async (work: OperatorContext, { folder, outbox }: BackupIn
     refuseOperator(`${folder} is not empty: choose an empty or new folder for the backup`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
 
-  // Before the log is copied, so that the copy contains all events of the head.
+  // Signed before the log is copied, so that the copy contains all events of the head.
   const head = await headFor(work);
   const files: BackupFile[] = [];
   for (const [name, copy] of [
@@ -72,7 +72,7 @@ export const backup = async (work: OperatorContext, { folder, outbox }: BackupIn
     await mapConcurrently(paths, COPY_CONCURRENCY, async (path) => {
       signal.throwIfAborted();
       const file = await copyFile(join(config.DATA_DIR, part, path), join(folder, part, path));
-      // A file that was erased or swept during the backup must not be in it.
+      // A file that was erased or swept during the backup must not be listed.
       if (file) copied += 1;
       if (file) files.push({ path: `${part}/${path}`, ...file });
       progress({ what: `copying the ${part}`, done: (done += 1), total: paths.length });
@@ -114,7 +114,7 @@ const copyPartners = async ({ PARTNERS_FILE, DATA_DIR }: OperatorContext['config
   return file === null ? [] : [{ path: PARTNERS_FILENAME, ...file }];
 };
 
-/** Writes all erasures so far. A newer register is stored next to the backup. */
+/** Writes all erasures so far. Newer registers are stored next to the backup. */
 const writeRegister = async (work: OperatorContext, folder: string): Promise<readonly BackupFile[]> => {
   const register = registerOf(work);
   await register.catchUp(work.signal);

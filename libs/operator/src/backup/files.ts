@@ -10,7 +10,7 @@ import { orIfMissing } from '#event-store';
 export interface BackupFile {
   readonly path: string;
   readonly bytes: number;
-  /** Hex. */
+  /** Hex digest. */
   readonly sha256: string;
 }
 
@@ -29,7 +29,7 @@ class Meter extends Transform {
   }
 }
 
-/** Copies a file (mode 0600). Returns null if the source was deleted meanwhile. */
+/** Copies a file (mode 0600). Returns null if the source is deleted during the copy. */
 export const copyFile = async (from: string, to: string): Promise<Omit<BackupFile, 'path'> | null> => {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const meter = new Meter();
@@ -48,7 +48,7 @@ export const measure = async (file: string): Promise<Omit<BackupFile, 'path'>> =
   return meter.measured();
 };
 
-/** Paths (with slashes) of all files in a folder; empty if the folder is missing. */
+/** Returns the paths (with slashes) of all files in a folder; empty if the folder is missing. */
 export const filesIn = async (folder: string): Promise<readonly string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orIfMissing([]));
   return entries
@@ -57,7 +57,7 @@ export const filesIn = async (folder: string): Promise<readonly string[]> => {
     .toSorted();
 };
 
-/** Returns true for a missing folder, and for a folder that contains only the names in `but`. */
+/** Returns true if the folder is missing, or contains only the names in `but`. */
 export const isEmptyFolder = async (folder: string, but: readonly string[] = []): Promise<boolean> => {
   const info = await stat(folder).catch(orIfMissing(null));
   return info === null || (info.isDirectory() && (await readdir(folder)).every((name) => but.includes(name)));

@@ -10,7 +10,7 @@ export interface Manifest {
   /** ISO timestamp. */
   readonly madeAt: string;
   readonly logId: string;
-  /** Files and bytes, excluding manifest and digests. */
+  /** Number of files and bytes, excluding the manifest and the digest list. */
   readonly files: number;
   readonly bytes: number;
   readonly documents: number;
@@ -50,7 +50,7 @@ export const writeManifest = async (
   return manifest;
 };
 
-/** Throws OperatorRefusal if the folder is not a complete backup. */
+/** Reads and checks the manifest. Throws OperatorRefusal if the folder is not a complete backup. */
 export const readManifest = async (
   folder: string,
 ): Promise<{ readonly manifest: Manifest; readonly files: readonly Omit<BackupFile, 'bytes'>[] }> => {
@@ -68,7 +68,7 @@ export const readManifest = async (
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => ({ sha256: line.slice(0, 64), path: line.slice(66) }));
-  // A forged list must not lead out of the folder.
+  // A forged list must not reference files outside the folder.
   if (files.some(({ path }) => path.startsWith('/') || path.split('/').includes('..')))
     refuseOperator(`${DIGESTS} names a file outside the backup`);
   return { manifest, files };

@@ -17,13 +17,13 @@ import { readManifest, type Manifest } from './manifest.js';
 
 export interface RestoreInput extends TransferInput, Pick<OperatorContext, 'operator'> {
   readonly folder: string;
-  /** File with the master key of the backup. Default: the configured key. */
+  /** File with the backup's master key. Default: the configured key. */
   readonly masterKeyFile?: string;
-  /** Text of a file with signed heads from elsewhere, to compare the log with. */
+  /** Text of a file with signed heads from another source, to compare the log with. */
   readonly against?: string;
   /** Paths of erasure register files other than the file next to the backup. */
   readonly erased?: readonly string[];
-  /** Trusted keys of signed heads. Default: the keys that the backup names. */
+  /** Trusted keys for signed heads. Default: the keys that the backup names. */
   readonly keys?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface RestoreReport {
   readonly check: VerifyReport;
   /** Reason why the manifest's signature was not verified, or null if a known key signed it. */
   readonly unsigned: string | null;
-  /** Erasures after the backup that were applied to the restored data. */
+  /** Erasures made after the backup and applied to the restored data. */
   readonly erasures: ReappliedErasures & {
     /** Number of ignored entries that no known key signed. */ readonly untrusted: number;
   };
@@ -45,8 +45,8 @@ const OPERATOR_FILES: readonly string[] = [MASTER_KEY, CHECKPOINT_KEY];
 
 /**
  * Restores a backup into an empty data folder and verifies it. The log gets a new identity, because events after the
- * backup are lost: feed readers get one 410. A failed restore leaves the folder unchanged. The remains of a killed
- * restore start no service and are removed by the next restore.
+ * backup are lost: feed readers get one 410. A failed restore leaves the folder unchanged. If a restore is killed, no
+ * service starts on what it leaves behind, and the next restore removes it.
  */
 export const restore = async (input: RestoreInput): Promise<RestoreReport> => {
   const { config, folder } = input;
@@ -66,7 +66,7 @@ export const restore = async (input: RestoreInput): Promise<RestoreReport> => {
   const { manifest, files } = await readManifest(folder);
   const unsigned = await checkManifest(folder, config, input.keys);
   await clear(target);
-  // First, because a half-restored folder must not start a service.
+  // The marker comes first, because a service must not start on a half-restored folder.
   await mkdir(building, { recursive: true, mode: 0o700 });
   await syncPath(target);
   try {
@@ -81,11 +81,11 @@ export const restore = async (input: RestoreInput): Promise<RestoreReport> => {
   }
 };
 
-/** Skips the head, which is for people to read, and the partners file if PARTNERS_FILE names another file. */
+/** Skips the head, which is only for people to read, and the partners file if PARTNERS_FILE names another file. */
 const isSkipped = (path: string, { PARTNERS_FILE }: Config): boolean =>
   path === HEAD_FILE || (path === PARTNERS_FILENAME && PARTNERS_FILE !== undefined);
 
-/** Reapplies later erasures too (also in outboxes and partner folders), before any data is served. */
+/** Also reapplies later erasures (including in outboxes and partner folders), before any data is served. */
 const restoreFiles = async (
   { config, folder, masterKeyFile, against, erased = [], keys, operator, progress, signal, onFatal }: RestoreInput,
   files: readonly Omit<BackupFile, 'bytes'>[],
@@ -112,7 +112,7 @@ const restoreFiles = async (
     const check = await verify(work, { ...(against !== undefined && { against }), ...(keys && { keys }) });
     const { store } = headSignerOf(work);
     const logId = await engines.events.logId();
-    // New events replace the lost events, so their heads must belong to another tree.
+    // New events replace the lost ones, so their heads must belong to a different tree.
     if (check.integrity.shortBy > 0)
       await restartTree(store, logId, {
         size: check.integrity.events,
@@ -132,7 +132,7 @@ const restoreFiles = async (
 
 const isThere = (path: string): Promise<boolean> => stat(path).then(() => true, orIfMissing(false));
 
-/** Removes files of an earlier restore, except key files, which may be the operator's, and the restore marker. */
+/** Removes files left by an earlier restore. Keeps key files, which may be the operator's, and the restore marker. */
 const clear = async (target: string): Promise<void> => {
   // A missing folder has no files.
   const names = await readdir(target).catch(() => []);
@@ -142,7 +142,7 @@ const clear = async (target: string): Promise<void> => {
   await rm(join(target, RESTORE_FOLDER, 'log'), { recursive: true, force: true });
 };
 
-/** First step of a restore, because all data is encrypted under the master key. */
+/** Restores the master key first, because it encrypts all other data. */
 const restoreMasterKey = async (
   { DATA_DIR, MASTER_KEY: given, MASTER_KEY_FILE: configured }: Config,
   file?: string,
@@ -164,7 +164,7 @@ const resetLogIdentity = async ({ embedded, events, stateStore }: Engines): Prom
   if (embedded === null) throw new TypeError('only embedded engines can be restored');
   const logId = await embedded.renewLog();
   const head = await events.head();
-  // The state store was copied after the log, so a checkpoint may be beyond the end. Its events were processed.
+  // The state store was copied after the log, so a checkpoint may be past the end. Its events were processed.
   for (const { key } of await stateStore.list(CHECKPOINTS, '')) {
     const mark = await stateStore.checkpoint(key);
     if (mark) await stateStore.saveCheckpoint(key, { logId, position: mark.position < head ? mark.position : head });

@@ -20,7 +20,7 @@ import {
 import { refuseOperator } from '../operation.js';
 import { MANIFEST } from './manifest.js';
 
-/** Signed note (C2SP) with the digest of the manifest, which covers every file of the backup. */
+/** Signed note (C2SP) with the manifest's digest, which covers every file of the backup. */
 const SIGNATURE_FILE = `${MANIFEST}.note`;
 
 const textOf = async (folder: string, origin: string): Promise<string> => {
@@ -28,7 +28,7 @@ const textOf = async (folder: string, origin: string): Promise<string> => {
   return `${origin}/backup\nsha256 ${digest.digest('hex')}\n`;
 };
 
-/** Signs the manifest with all keys of signed heads. Returns false if no key can sign. */
+/** Signs the manifest with all head-signing keys. Returns false if no key can sign. */
 export const signManifest = async (folder: string, { keys }: HeadSigner, { note }: StoredHead): Promise<boolean> => {
   try {
     const seeds = await keys.seeds();
@@ -46,7 +46,7 @@ export const signManifest = async (folder: string, { keys }: HeadSigner, { note 
   }
 };
 
-/** Returns null if verified, else the reason why not. Throws OperatorRefusal if the signature is wrong. */
+/** Returns null if the signature is verified, otherwise the reason it wasn't. Throws OperatorRefusal if it is wrong. */
 export const checkManifest = async (
   folder: string,
   config: Pick<Config, 'CHECKPOINT_KEY_FILE' | 'DATA_DIR'>,

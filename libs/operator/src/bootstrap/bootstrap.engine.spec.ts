@@ -49,7 +49,7 @@ it('keeps a live practice without members on the next start, until a link invite
   expect(await start()).toMatchObject({ withoutAdministrator: live });
   const first = await makeWorkspaceLink(link, { org: live });
   expect(first).toMatchObject({ role: 'admin', invitation: true });
-  // A second link invites the same person, who has no name yet.
+  // A second link invites the same person, who hasn't entered a name yet.
   expect(await makeWorkspaceLink(link, { org: live })).toMatchObject({ member: first.member, invitation: true });
   expect((await loadOrganization(work.engines.ledger, live)).members).toMatchObject([
     { id: first.member, name: null, email: null, role: 'admin', invited: true },

@@ -15,9 +15,9 @@ const seed: EventMetadata['actor'] = { kind: 'system', id: 'seed' };
 export interface Bootstrapped {
   readonly organizationId: string;
   readonly fresh: boolean;
-  /** Null if the server key was revoked: a revoked key is not replaced. */
+  /** Null if the server key was revoked: a revoked key isn't replaced. */
   readonly key: string | null;
-  /** Live practice without an administrator who has signed in. Null if there is none. */
+  /** Live practice whose administrators have never signed in. Null if there is none. */
   readonly withoutAdministrator: string | null;
 }
 
@@ -52,11 +52,11 @@ export const bootstrapOperation = async ({ engines, config }: OperatorContext): 
   return bootstrap(engines.ledger, config);
 };
 
-/** Returns the configured key, or a key that is generated once and stored (mode 0600). */
+/** Returns the configured key, or a key that is generated once and then stored (mode 0600). */
 const sandboxKey = async (dataDir: string, configured: string | undefined): Promise<string> => {
   if (configured !== undefined) return configured;
   const file = join(dataDir, 'sandbox.key');
-  // An existing key that cannot be read is never replaced.
+  // If an existing key can't be read, it is never replaced.
   const kept = await readFile(file, 'utf8').catch(orIfMissing(''));
   if (kept.trim() !== '') return kept.trim();
   const key = newServerKey('sandbox');
@@ -79,10 +79,10 @@ const ensureOrganization = async (
   });
   // The key is issued last, so an organization without keys is incomplete. Later changes by an operator are kept.
   if (organization.keys.length === 0) await change({ type: 'SetTreatmentBilling', data: { enabled: true } });
-  // Invented providers could appear on claims, and a workspace link could sign in an invented administrator.
+  // Sample providers could appear on claims, and a workspace link could sign in a sample administrator.
   if (environment === 'live') return changed;
   if (organization.practiceIdentity === null) await change({ type: 'SaveRecords', data: recordsOf(name) });
-  // Only while there are no members: later changes by an operator stay.
+  // Only while there are no members, so that later changes by an operator are kept.
   if (organization.members.length === 0)
     for (const person of sandboxTeam)
       await change({ type: 'EnsureMember', data: { memberId: newId('mem'), at, ...person } });

@@ -6,7 +6,7 @@ export interface SeededPractice {
   readonly name: string;
 }
 
-/** The IDs are fixed, so that a restart finds the organizations. */
+/** The IDs are fixed, so that a restart finds the same organizations. */
 export const practices = {
   sandbox: { organizationId: 'org_sandboxpractice', environment: 'sandbox', name: 'Sandbox Practice' },
   live: { organizationId: 'org_livepractice', environment: 'live', name: 'Live Practice' },
@@ -14,7 +14,7 @@ export const practices = {
 
 const address = { line1: '500 Practice Plaza', line2: null, city: 'Los Angeles', state: 'CA', postalCode: '90012' };
 
-/** Invented records. */
+/** Sample records. */
 export const recordsOf = (name: string) => ({
   practiceIdentity: {
     name,
@@ -72,7 +72,7 @@ export const recordsOf = (name: string) => ({
   ],
 });
 
-/** Invented members. A live practice starts without members. */
+/** Sample members. A live practice starts without members. */
 export const sandboxTeam = [
   { subject: 'sandbox-admin', name: 'Alex Admin', email: 'admin@practice.example', role: 'admin' },
   { subject: 'sandbox-biller', name: 'Dana Biller', email: 'biller@practice.example', role: 'biller' },

@@ -11,7 +11,7 @@ export interface ImportReport {
   readonly replaced: number;
   /** Total number of imported entries of this kind. */
   readonly total: number;
-  /** True if this process uses the new entries already. Other processes load them at their next start. */
+  /** True if this process already uses the new entries. Other processes load them at their next start. */
   readonly inUse: boolean;
 }
 
@@ -24,7 +24,7 @@ export const importErrorsText = (errors: readonly ImportError[]): string =>
     ...(errors.length > MAX_LISTED_ERRORS ? [`  and ${errors.length - MAX_LISTED_ERRORS} more`] : []),
   ].join('\n');
 
-/** Imports claims administrators, all of a file or none. Replaces entries of the same name. */
+/** Imports all claims administrators in a file, or none. Replaces entries with the same name. */
 export const importDirectory = async (
   { engines: { directories }, config, projector }: OperatorContext,
   { text }: DirectoryImport,

@@ -5,7 +5,7 @@ import { setRows } from '../rules/set-rules.js';
 import { OperatorRefusal, type OperatorContext } from '../operation.js';
 import { importErrorsText, type DirectoryImport, type ImportReport } from './import-directory.js';
 
-/** Replaces rows with the same code and start day. An order of the Division thus needs no release. */
+/** Replaces rows with the same code and start date. A new fee order by the Division therefore needs no release. */
 export const importReportFees = async (work: OperatorContext, { text }: DirectoryImport): Promise<ImportReport> => {
   const { fees, errors } = importFees(text);
   if (errors.length > 0) throw new OperatorRefusal(importErrorsText(errors));

@@ -5,22 +5,20 @@ import { OperatorRefusal, type OperatorContext } from '../operation.js';
 import { importErrorsText } from './import-directory.js';
 
 export interface OmfsImport {
-  /**
-   * Absolute paths of files, or of folders with `.csv` and `.txt` files, on the machine of the process that reads them.
-   */
+  /** Absolute paths of files, or of folders with `.csv` and `.txt` files, on the machine whose process reads them. */
   readonly paths: readonly string[];
 }
 
 export interface OmfsReport {
-  /** First and last day of service of the set. */
+  /** First and last date of service that the set covers. */
   readonly from: string;
   readonly to: string;
-  /** True if a version with the same start day was replaced. */
+  /** True if a version with the same start date was replaced. */
   readonly replaced: boolean;
   readonly files: readonly { readonly name: string; readonly kind: SetFileKind }[];
-  /** Files in a folder that do not belong to a set. */
+  /** Files in the folder that don't belong to a set. */
   readonly ignored: readonly string[];
-  /** Codes with and without modifiers, and places in California. Null if no such file was given. */
+  /** Counts of codes with and without modifiers, and of places in California. Null if no such file was given. */
   readonly counts: {
     readonly codes: number;
     readonly localities: number;
@@ -31,11 +29,11 @@ export interface OmfsReport {
     readonly pairs: number | null;
   };
   readonly versions: readonly { readonly from: string; readonly to: string }[];
-  /** True if this process uses the set already. Other processes load it at their next start. */
+  /** True if this process already uses the set. Other processes load it at their next start. */
   readonly inUse: boolean;
 }
 
-/** CMS's files are smaller. */
+/** CMS files are smaller. */
 const MAX_FILE_BYTES = 200 * 1_048_576;
 
 interface Found {
@@ -60,7 +58,7 @@ const readText = async (path: string): Promise<SetFile> => {
   return { name: basename(path), text: await readFile(path, 'utf8') };
 };
 
-/** Imports the physician fee schedule (8 CCR §§ 9789.12.1–9789.19, docs/fees.md), all of a set or nothing. */
+/** Imports the physician fee schedule (8 CCR §§ 9789.12.1–9789.19, docs/fees.md), either the whole set or nothing. */
 export const importOmfs = async (
   { engines: { directories }, config, projector }: OperatorContext,
   { paths }: OmfsImport,

@@ -9,7 +9,7 @@ export interface NewHold {
   readonly scope: HoldScope;
   /** Patient ID or claim ID. Absent if the whole organization is held. */
   readonly subjectId?: string;
-  /** Stored encrypted. */
+  /** Reason for the hold. Stored encrypted. */
   readonly reason: string;
 }
 
@@ -19,7 +19,7 @@ export const listHolds = async (
   { org }: { readonly org: string },
 ): Promise<readonly LegalHold[]> => withNames(await loadOrganization(work.engines.ledger, org));
 
-/** Nothing within the scope is erased until the hold is lifted. */
+/** Places a hold. Nothing within its scope is erased until the hold is lifted. */
 export const placeHold = async (
   work: OperatorContext,
   { org, scope, subjectId, reason }: NewHold,
@@ -42,7 +42,7 @@ export const placeHold = async (
   return holdOf(withNames(organization), holdId);
 };
 
-/** `changed` is false if the hold was already lifted. */
+/** Lifts a hold. `changed` is false if it was already lifted. */
 export const liftHold = async (
   work: OperatorContext,
   { org, holdId, reason }: { readonly org: string; readonly holdId: string; readonly reason: string },
@@ -57,7 +57,7 @@ export const liftHold = async (
   return { ...holdOf(withNames(organization), holdId), changed };
 };
 
-/** Replaces the IDs of members and keys that used the API with their names. */
+/** Replaces the IDs of members and API keys with their names. */
 const withNames = (practice: Organization): readonly LegalHold[] => {
   const named = (by: string): string => nameOfActor(practice, by) ?? by;
   return (practice.holds ?? []).map((hold) => ({

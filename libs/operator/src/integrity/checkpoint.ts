@@ -11,9 +11,9 @@ import {
 import { refuseOperator, type OperatorContext } from '../operation.js';
 
 export interface CheckpointInput {
-  /** Adds a key next to the current key. Heads have both signatures until the old key is removed from the file. */
+  /** Adds a key next to the current key. Heads carry both signatures until the old key is removed from the file. */
   readonly newKey?: boolean;
-  /** Continues with the key in the file, or a new key, when the previous key can no longer sign. */
+  /** Continues with the key in the file, or with a new key, if the previous key can no longer sign. */
   readonly lostKey?: boolean;
   /** Starts another tree over the current log. Earlier heads stored with the data no longer count. */
   readonly newTree?: boolean;
@@ -38,7 +38,7 @@ export const restartTree = async (
   await store.beginAnew(logId, size);
 };
 
-/** Throws OperatorRefusal with the reason if no head can be signed. */
+/** Signs a head over the current log. Throws OperatorRefusal with the reason if it can't be signed. */
 export const checkpoint = async (work: OperatorContext, input: CheckpointInput): Promise<CheckpointReport> => {
   const { engines, signal } = work;
   const headSigner = headSignerOf(work);

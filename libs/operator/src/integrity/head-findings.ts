@@ -7,7 +7,7 @@ const MAX_HEAD_AGE_MS = 10 * 60_000;
 
 const runbook = 'docs/runbooks/integrity.md';
 
-/** Reports missing heads. Failures to send heads are background errors. */
+/** Reports missing heads. Failures to send heads are reported as background errors. */
 export const headFindings = async ({ engines }: OperatorContext): Promise<readonly Finding[]> => {
   const { events, stateStore } = engines;
   const store = new TreeStore(stateStore);

@@ -23,7 +23,7 @@ export interface HeadSources {
 
 const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Throws OperatorRefusal for an invalid key. */
+/** Returns the keys to verify heads with. Throws OperatorRefusal for an invalid key. */
 const verifiers = async (known: HeadKeys, named: readonly string[] = []): Promise<readonly Buffer[]> =>
   named.length === 0
     ? known.known()
@@ -46,7 +46,7 @@ const open = (
   }
 };
 
-/** Throws OperatorRefusal if there are none, or if one may be forged (signed by no known key). */
+/** Reads the heads in a text. Throws OperatorRefusal if there are none, or if no known key signed one of them. */
 const headsIn = (text: string, keys: readonly Buffer[]): readonly ComparedHead[] => {
   const notes = notesIn(text);
   if (notes.length === 0) return refuseOperator('the file contains no signed head');
@@ -59,7 +59,7 @@ const headsIn = (text: string, keys: readonly Buffer[]): readonly ComparedHead[]
 const isLostHead = ({ size, at }: ComparedHead, lost: LostEvents | null): boolean =>
   lost !== null && size > lost.size && at !== null && at <= lost.at;
 
-/** `notes`: messages about skipped heads and unreadable folders. */
+/** Collects the heads to compare. `notes`: messages about skipped heads and unreadable folders. */
 export const knownHeads = async (
   { store, keys: known }: { readonly store: TreeStore; readonly keys: HeadKeys },
   { CHECKPOINT_SINK: sinks }: Pick<Config, 'CHECKPOINT_SINK'>,

@@ -4,7 +4,7 @@ import { eventHash, GrowingTree, rootOf, TILE_WIDTH, type LogTree, type TreeStor
 export interface ComparedHead {
   readonly size: number;
   readonly root: Buffer;
-  /** ISO timestamp of the signing; null without a signed time. */
+  /** ISO timestamp of the signature, or null if it has no signed time. */
   readonly at: string | null;
   /** Source: stored with the data, in a CHECKPOINT_SINK folder, or in a given file. */
   readonly from: 'kept' | 'sink' | 'file';
@@ -12,32 +12,32 @@ export interface ComparedHead {
 
 export interface IntegrityReport {
   readonly events: number;
-  /** Base64. */
+  /** Base64 root hash. */
   readonly root: string;
   readonly heads: number;
-  /** Compared head over the most events. */
+  /** The compared head that covers the most events. */
   readonly newest: { readonly size: number; readonly at: string | null; readonly from: ComparedHead['from'] } | null;
   /** First place where the log differs from a signed head, or null if the log extends every head. */
   readonly broken: string | null;
-  /** Number of events missing at the end of the log, if nothing else is wrong; else 0. */
+  /** Number of events missing at the end of the log if nothing else is wrong, otherwise 0. */
   readonly shortBy: number;
   readonly notes: readonly string[];
 }
 
-/** Number of stored hashes that are searched for missing events. */
+/** Number of stored hashes searched for missing events. */
 const LOOKAHEAD_EVENTS = 4 * TILE_WIDTH;
 
 interface FirstDifference {
   readonly index: number;
   readonly event: string;
-  /** Number of missing events before this event, or null if the event itself differs. */
+  /** Number of events missing before this event, or null if the event itself differs. */
   readonly missing: number | null;
 }
 
 const nameOf = ({ stream, revision, type }: RecordedEvent): string => `revision ${revision} of ${stream} (${type})`;
 const eventsText = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
 
-/** Stored hashes locate a difference. Signed heads decide, because an attacker may change the stored hashes too. */
+/** Stored hashes locate a difference, but signed heads decide: an attacker may have changed the stored hashes too. */
 export class LogComparison {
   private readonly grown = new GrowingTree();
   private readonly heads: readonly ComparedHead[];
@@ -50,7 +50,7 @@ export class LogComparison {
 
   constructor(
     private readonly store: TreeStore,
-    /** Tree as stored when the comparison began. */
+    /** The tree as stored when the comparison began. */
     private readonly tree: LogTree,
     heads: readonly ComparedHead[],
   ) {

@@ -6,34 +6,34 @@ import type { Actor, EncryptedEventStore } from '#event-store';
 import { streamOfKey } from '#http';
 import { loadOrganization } from '../kernel.js';
 
-/** Form of key names. Keys are not created over HTTP, so there is no request class for them. */
+/** Form for key names. Keys aren't created over HTTP, so they have no request class. */
 export class KeyNameForm {
   @Text('Name of a key.') readonly name!: string;
   @Text('Name of the first key of a new organization.') readonly keyName!: string;
 }
 
-/** Defaults: a new ID, no expiration, any network. */
+/** Defaults: new ID, no expiration, any network. */
 export interface KeyRequest
   extends
     Pick<CredentialFacts, 'organizationId' | 'scope' | 'name'>,
     Partial<Pick<CredentialFacts, 'credentialId' | 'expiresAt' | 'allowedCidrs'>> {
-  /** Default: all. */
+  /** Default: all permissions. */
   readonly permissions?: readonly ServerPermission[];
-  /** Permissions that the key lacks even if others include them. Default: none. */
+  /** Permissions that the key lacks even if others imply them. Default: none. */
   readonly without?: readonly ServerPermission[];
   readonly actor: Actor;
 }
 
 export interface IssuedKey extends Omit<CredentialFacts, 'memberId' | 'membership'> {
   readonly allPermissions: boolean;
-  /** Not stored, and only shown once. */
+  /** The secret key. Not stored, and only shown once. */
   readonly key: string;
 }
 
 export const newServerKey = (environment: Environment): string =>
   `sk_${environment}_${randomBytes(32).toString('base64url')}`;
 
-/** An existing key is not changed. Throws the credential's Rejection if the key was revoked. */
+/** Issues a key. An existing key is not changed. Throws the credential's Rejection if the key was revoked. */
 export const issueKey = async (ledger: EncryptedEventStore, wanted: KeyRequest, given?: string): Promise<IssuedKey> => {
   const { organizationId, actor } = wanted;
   const { environment, clockOffsetMs } = await loadOrganization(ledger, organizationId);
@@ -61,7 +61,7 @@ export const issueKey = async (ledger: EncryptedEventStore, wanted: KeyRequest, 
   if (state.status === 'absent') throw new TypeError('the issued key does not exist');
   const { facts } = state;
   const createdAt = history[0]?.metadata.recordedAt ?? new Date().toISOString();
-  // A key that was issued earlier belongs to the organization that it was issued for.
+  // A key that was issued earlier belongs to the organization it was issued for.
   const metadata = actorMetadata({ organizationId: facts.organizationId, clockOffsetMs, actor });
   await registerServerKey(ledger, facts, { stream, createdAt }, metadata);
   return { ...facts, allPermissions: isEveryPermission(permissionsOf(facts)), key };

@@ -23,11 +23,11 @@ export interface KeyLine extends Omit<KeyView, 'id' | 'environment'> {
 export interface NewKey {
   readonly org: string;
   readonly scope: CredentialFacts['scope'];
-  /** Default: all. */
+  /** Permissions of the key. Default: all. */
   readonly permissions?: readonly string[];
   /** Excluded permissions. Default: none. */
   readonly without?: readonly string[];
-  /** ISO timestamp. */
+  /** Expiration time (ISO timestamp). */
   readonly expiresAt?: string;
   readonly name?: string;
   /** Allowed networks (CIDR). Default: any. */
@@ -36,7 +36,7 @@ export interface NewKey {
 
 export interface KeyName {
   readonly credentialId: string;
-  /** Home organization. Default: all are searched. */
+  /** Home organization. By default, all are searched. */
   readonly org?: string | undefined;
 }
 
@@ -96,7 +96,7 @@ export const listKeys = async (
   return Promise.all(organization.keys.map((note) => keyLine(work, organization, note)));
 };
 
-/** Every process refuses the key within a second. Idempotent. */
+/** Revokes a key. Every process refuses it within a second. Idempotent. */
 export const revokeKey = async (
   work: OperatorContext,
   { credentialId, org }: KeyName,
@@ -108,11 +108,11 @@ export const revokeKey = async (
 };
 
 export interface Rotation extends KeyName {
-  /** ISO timestamp at which the old key expires. Default: it stays valid. */
+  /** ISO timestamp at which the old key expires. By default, it stays valid. */
   readonly oldExpiresAt?: string;
 }
 
-/** A key can be rotated once. */
+/** Replaces a key with a new one. A key can be rotated only once. */
 export const rotateKey = async (
   work: OperatorContext,
   { credentialId, org, oldExpiresAt }: Rotation,

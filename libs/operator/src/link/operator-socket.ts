@@ -9,23 +9,23 @@ import type { Progress, OperatorContext } from '../operation.js';
 import { perform } from '../lazy-operations.js';
 import { ensurePrivateFolder, socketPath } from './address.js';
 
-/** Line of a response: progress lines, then one line with the result or an error. */
+/** One line of a response: progress lines, then a line with the result or an error. */
 export type OperatorSocketLine =
   | { readonly progress: Progress }
   | { readonly result: unknown }
   | { readonly error: string };
 
 const REQUEST_TIMEOUT_MS = 10_000;
-/** Requests include files of fees and directories. */
+/** Requests include fee and directory files. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 const MAX_NAME_LENGTH = 64;
 const PROGRESS_INTERVAL_MS = 100;
-/** Time for running operations to stop. They may wait for parts that stop after this one. */
+/** Time allowed for running operations to stop. They may wait for components that stop after this one. */
 const SHUTDOWN_TIMEOUT_MS = 2_000;
 
 /**
- * Runs operations for the command line: HTTP on a Unix socket, `POST /`, with lines of JSON as the response. Only the
- * user who runs the server has access (mode 0600). There is no other credential.
+ * Runs operations for the command line. Serves HTTP on a Unix socket: `POST /`, with JSON lines as the response. Only
+ * the user who runs the server has access (mode 0600). There is no other credential.
  */
 export class OperatorSocket implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stop = new AbortController();
@@ -36,7 +36,7 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
     this.path = socketPath(workplace.config.DATA_DIR);
   }
 
-  /** Without the socket, as on some file systems, the command line only works while the server is stopped. */
+  /** If the socket can't be created, as on some file systems, the command line only works with the server stopped. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.workplace.config.ENGINES !== 'embedded') return;
     try {
@@ -52,7 +52,7 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
     if (process.platform !== 'win32') {
       // A user who can write to the data folder owns all data anyway, but the system's temporary folder is shared.
       if (dirname(this.path) !== DATA_DIR) await ensurePrivateFolder(dirname(this.path));
-      // This process owns the data folder, so a process that ended left the file.
+      // This process owns the data folder, so the file was left by a process that has ended.
       await rm(this.path, { force: true });
     }
     // Loaded here, because the command line imports this class and needs no HTTP server.
@@ -64,7 +64,7 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
     const { server } = this.http;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      // The call creates the socket with the mode of the mask.
+      // The umask sets the mode of the socket that this call creates.
       const mask = process.umask(0o177);
       server.listen(this.path, resolve);
       process.umask(mask);
@@ -90,7 +90,7 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
     const output = new PassThrough();
     const work = perform(operation, args, {
       ...this.workplace,
-      // Only the server's user gets this far: the name identifies a person and grants no access.
+      // Only the server's user gets this far: the name identifies a person but grants no access.
       ...(operator !== undefined && { operator: operator.slice(0, MAX_NAME_LENGTH) }),
       ...(reason !== undefined && { reason }),
       signal: AbortSignal.any([left.signal, this.stop.signal]),

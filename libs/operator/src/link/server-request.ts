@@ -4,7 +4,7 @@ import { OperatorRefusal, type Progress } from '../operation.js';
 import { socketPath } from './address.js';
 import type { OperatorSocketLine } from './operator-socket.js';
 
-/** Thrown if the server disconnects before its response. The operation may have run or not. */
+/** Thrown if the server disconnects before its response. The operation may or may not have run. */
 export class ServerDisconnected extends Error {
   override readonly name = 'ServerDisconnected';
   constructor() {
@@ -12,10 +12,10 @@ export class ServerDisconnected extends Error {
   }
 }
 
-/** Codes of a missing listener: the server was killed or never ran. */
+/** Error codes that mean nothing is listening: the server was killed or never ran. */
 const notListeningCodes = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK']);
 
-/** Resolves to null if no server runs. */
+/** Connects to the server. Resolves to null if none is running. */
 export const connectToServer = (dataDir: string): Promise<Socket | null> =>
   new Promise((resolve, reject) => {
     const socket = connect(socketPath(dataDir));
@@ -28,7 +28,7 @@ export const connectToServer = (dataDir: string): Promise<Socket | null> =>
     });
   });
 
-/** Closes the connection. Throws OperatorRefusal with the server's message, or ServerDisconnected. */
+/** Sends an operation and closes the connection. Throws OperatorRefusal (server's message) or ServerDisconnected. */
 export const requestOperation = async (
   socket: Socket,
   asked: {
@@ -48,7 +48,7 @@ export const requestOperation = async (
 
 type Answer = Exclude<OperatorSocketLine, { readonly progress: Progress }>;
 
-/** Returns null if the response ends too early. */
+/** Reads the response. Returns null if it ends too early. */
 const answerOf = async (
   socket: Socket,
   asked: object,

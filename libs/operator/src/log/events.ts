@@ -14,7 +14,7 @@ export interface EventLine extends Pick<RecordedEvent, 'type' | 'stream' | 'revi
   /** Event type in the feed, or null if the event is not published. */
   readonly publicType: string | null;
   readonly organizationId: string | null;
-  /** By the organization's clock. */
+  /** Time by the organization's clock. */
   readonly at: string | null;
   readonly recordedAt: string | null;
   readonly actor: Actor | null;
@@ -34,7 +34,7 @@ export interface Tail {
 
 const WINDOW_SIZE = 2_000;
 
-/** `next`: position to continue from. Throws OperatorRefusal if the organization does not exist. */
+/** Lists events. `next`: position to continue from. Throws OperatorRefusal if the organization does not exist. */
 export const tailEvents = async (
   { engines: { events, ledger, embedded }, signal }: OperatorContext,
   { after, limit, ...wanted }: Tail,
@@ -66,7 +66,7 @@ export const tailEvents = async (
   return { events: found.map(lineOf), next: String(head) };
 };
 
-/** `id`: public ID, UUID or position. */
+/** Finds an event. `id`: public ID, UUID, or position. */
 export const getEvent = async (
   { engines: { events }, signal, progress }: OperatorContext,
   { id }: { readonly id: string },

@@ -4,14 +4,14 @@ import type { OperatorContext } from '../operation.js';
 const PAGE_SIZE = 1_000;
 
 export interface LogRange {
-  /** Exclusive. Default: the beginning of the log. */
+  /** Start position, exclusive. Default: the beginning of the log. */
   readonly after?: bigint;
-  /** Inclusive: the end of the log when reading began. */
+  /** End position, inclusive: the end of the log when reading began. */
   readonly head: bigint;
   readonly signal: AbortSignal;
 }
 
-/** Throws if the signal aborts. */
+/** Reads the log in pages. Throws if the signal aborts. */
 export async function* readLog(
   events: EventStore,
   { after = 0n, head, signal }: LogRange,
@@ -26,7 +26,7 @@ export async function* readLog(
   }
 }
 
-/** IDs of all organizations that were not deleted, oldest first. Only the log lists them. */
+/** Returns the IDs of all organizations that were not deleted, oldest first. Only the log lists them. */
 export const allOrganizations = async ({
   engines: { events },
   signal,

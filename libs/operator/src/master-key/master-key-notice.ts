@@ -5,7 +5,7 @@ import { hasLivePractice } from '#event-store';
 
 type LogAndKeys = Parameters<typeof hasLivePractice>[0];
 
-/** Returns one line if the master key is in the data folder of a live organization; else null. */
+/** Returns a one-line notice if a live organization's master key is in the data folder, otherwise null. */
 export const masterKeyNotice = async (
   parts: LogAndKeys,
   config: Pick<Config, 'ENGINES' | 'DATA_DIR' | 'MASTER_KEY' | 'MASTER_KEY_FILE'>,

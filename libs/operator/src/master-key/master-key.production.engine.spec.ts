@@ -112,7 +112,7 @@ describe('a process that only has the old master key', () => {
     expect((await rotateMaster(command, {}, patience)).rewrapped).toBeGreaterThan(0);
     await known.beforeApplicationShutdown();
     expect(await list()).toEqual([]);
-    // After a rotation without it, this process reports the missing key. Processes with both keys do not.
+    // After a rotation without the new key, this process reports it missing. Processes with both keys don't.
     expect(await lacksMasterKey(old.engines.keys, old.engines.provider)).toBe(true);
     expect(await lacksMasterKey(command.engines.keys, command.engines.provider)).toBe(false);
     expect(await showOrganization(command, { org: organizationId })).toMatchObject({ name: 'Kept' });

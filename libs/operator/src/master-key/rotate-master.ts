@@ -8,7 +8,7 @@ export interface MasterRotation {
 }
 
 export interface RotationReport {
-  /** Number of all organizations: their keys open with the new master key. */
+  /** Total number of organizations; the new master key opens all their keys. */
   readonly organizations: number;
   readonly rewrapped: number;
   /** Key file, or null if the master keys come from the environment. */
@@ -19,13 +19,13 @@ export interface RotationReport {
 const unwritable: ReadonlySet<string> = new Set(['EACCES', 'EBUSY', 'EPERM', 'EROFS']);
 
 /**
- * Encrypts every organization's key with the newest master key while the service runs, as soon as every process has it,
- * and proves that no older key is needed. Bills do not change. An interrupted run can be repeated.
+ * Once every process has the newest master key, encrypts every organization's key with it while the service runs, and
+ * proves that no older key is needed. Bills don't change. An interrupted run can be repeated.
  */
 export const rotateMaster = async (
   { engines: { keys, provider, stateStore }, progress, signal }: OperatorContext,
   { makeKey = false }: MasterRotation,
-  /** Milliseconds. A process that reads its key from a file reports a new key within a minute. */
+  /** In milliseconds. A process that reads its key from a file reports a new key within a minute. */
   patience = { wait: 75_000, every: 1_000 },
 ): Promise<RotationReport> => {
   const before = await wrappingOf(keys, provider);

@@ -5,7 +5,7 @@ import { changeByOperator, loadOrganization } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 import { validateFields } from '../validate-fields.js';
 
-/** Numbers of passkeys and unused recovery codes replace the credentials. */
+/** The counts of passkeys and unused recovery codes replace the credentials themselves. */
 export interface MemberLine extends Omit<Member, 'passkeys' | 'recoveryCodes'> {
   readonly organizationId: string;
   readonly passkeys: number;
@@ -17,7 +17,7 @@ interface InOrganization {
 }
 
 export interface NewMember extends InOrganization {
-  /** Stable user ID at the host where the person signs in. */
+  /** Stable user ID at the host system where the person signs in. */
   readonly subject: string;
   readonly name?: string;
   readonly email?: string;
@@ -29,7 +29,7 @@ export const listMembers = async (work: OperatorContext, { org }: InOrganization
   return organization.members.map((member) => lineOf(organization, member));
 };
 
-/** An existing member keeps role and state, and gets the given name and email. */
+/** Adds a member. An existing member keeps their role and state, and gets the given name and email. */
 export const addMember = async (
   work: OperatorContext,
   { org, role, ...given }: NewMember,
@@ -67,7 +67,7 @@ export const changeMember = async (
   return { ...lineOf(organization, memberOf(organization, memberId)), changed };
 };
 
-/** For a sole administrator, only the operator can do this. */
+/** Removes a member's second factor. For a sole administrator, only the operator can do this. */
 export const resetSecondFactor = async (
   work: OperatorContext,
   { org, memberId }: InOrganization & { readonly memberId: string },

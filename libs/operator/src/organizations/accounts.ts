@@ -12,7 +12,7 @@ import { loadState, type EncryptedEventStore } from '#event-store';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 
-/** Excludes the home organization. */
+/** Lists the account's organizations, excluding the home organization. */
 export const othersInAccount = async (ledger: EncryptedEventStore, homeId: string): Promise<number> => {
   const members = (await loadState(ledger, account, accountStream(homeId))).list();
   return members.filter(({ organizationId }) => organizationId !== homeId).length;
@@ -20,7 +20,7 @@ export const othersInAccount = async (ledger: EncryptedEventStore, homeId: strin
 
 type Facts = Pick<Organization, 'organizationId' | 'environment' | 'externalId'>;
 
-/** Throws OperatorRefusal if that is not allowed. Idempotent. */
+/** Adds an organization to an account. Throws OperatorRefusal if that isn't allowed. Idempotent. */
 export const joinAccount = async (
   work: OperatorContext,
   homeId: string,
@@ -40,7 +40,7 @@ export const joinAccount = async (
     refuseOperator(`${other.organizationId} already has that external ID in this account`);
 };
 
-/** Idempotent. */
+/** Removes an organization from its account. Idempotent. */
 export const leaveAccount = async (work: OperatorContext, homeId: string, organizationId: string): Promise<void> => {
   const home = await loadState(work.engines.ledger, organization, organizationStream(homeId));
   await change(work, { organizationId: homeId, clockOffsetMs: home.clockOffsetMs }, () => ({

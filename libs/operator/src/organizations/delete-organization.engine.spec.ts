@@ -280,7 +280,7 @@ describe.each(workplaceKinds)('a practice on the %s engines', (kind) => {
   });
 });
 
-/** Replaces one method of an engine. */
+/** Replaces a method of an engine. */
 const cut = <Engine extends object>(engine: Engine, name: keyof Engine, instead: unknown): Engine =>
   new Proxy(engine, {
     get: (target, property) => {

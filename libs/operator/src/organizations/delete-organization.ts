@@ -27,12 +27,12 @@ import { leaveAccount, othersInAccount } from './accounts.js';
 
 export interface Deletion {
   readonly org: string;
-  /** One of `deletionReasons`. Required for the order. */
+  /** One of `deletionReasons`. Required to order the deletion. */
   readonly reason?: string;
-  /** Deletes now instead of a month after the order. */
+  /** Deletes immediately instead of a month after the order. */
   readonly atOnce?: boolean;
   readonly billsUnderWay?: boolean;
-  /** Deletes despite legal holds. Only for a deletion that a restored backup undid. */
+  /** Deletes despite legal holds. Only for repeating a deletion that a restored backup undid. */
   readonly evenHeld?: boolean;
   readonly yes?: boolean;
 }
@@ -43,14 +43,14 @@ export interface DeletionReport {
   readonly state: 'ordered' | 'deleted';
   /** False if this was already ordered or done. */
   readonly changed: boolean;
-  /** Earliest time of the deletion; null after the deletion. */
+  /** Earliest time of the deletion; null once deleted. */
   readonly dueAt: string | null;
   readonly deletedAt: string | null;
   readonly destroyed: DestroyedReport | null;
 }
 
 const DAY_MS = 86_400_000;
-/** By then, requests admitted before the closing have ended, and every process refuses new ones. */
+/** After this delay, requests admitted before access closed have ended, and every process refuses new ones. */
 const SETTLE_DELAY_MS = 1_500;
 
 /**
@@ -84,7 +84,7 @@ export const deleteOrganization = async (work: OperatorContext, args: Deletion):
   return destroy(work, deleted, true);
 };
 
-/** Only possible before the deletion has begun. */
+/** Cancels an ordered deletion. Only possible before it has begun. */
 export const keepOrganization = async (
   work: OperatorContext,
   { org }: { readonly org: string },
@@ -106,7 +106,7 @@ const destroy = async (work: OperatorContext, deleted: Organization, changed: bo
   return { organizationId, state: 'deleted', changed, dueAt: null, deletedAt, destroyed };
 };
 
-/** Also returns a deleted organization. Throws OperatorRefusal if it never existed. */
+/** Loads an organization even if it was deleted. Throws OperatorRefusal if it never existed. */
 const loadEvenIfDeleted = async (ledger: EncryptedEventStore, org: string): Promise<Organization> => {
   const isId = /^\w{1,128}$/.test(org);
   const found = isId ? await loadState(ledger, organization, organizationStream(org)) : null;

@@ -18,7 +18,7 @@ export interface ExportReport {
   readonly file: string;
   readonly bytes: number;
   readonly bills: number;
-  /** Requests for authorization. */
+  /** Number of requests for authorization. */
   readonly rfas: number;
   readonly streams: number;
   readonly documents: number;
@@ -28,8 +28,8 @@ const FEED_PAGE_SIZE = 1_000;
 const PDF_MAGIC = Buffer.from('%PDF-');
 
 /**
- * Writes an unencrypted tar file: the organization, bills, requests and events as JSON, and documents. Amounts in
- * cents. Excludes erased data, and webhook endpoints, because their secrets belong to this installation.
+ * Writes an unencrypted tar file with documents and, as JSON, the organization, bills, requests, and events. Amounts
+ * are in cents. Excludes erased data, and webhook endpoints, because their secrets belong to this installation.
  */
 export const exportOrganization = async (work: OperatorContext, { org, file }: Export): Promise<ExportReport> => {
   const { ledger, blobs } = work.engines;
@@ -74,7 +74,7 @@ export const exportOrganization = async (work: OperatorContext, { org, file }: E
       if (address.organizationId !== org) continue;
       work.signal.throwIfAborted();
       const bytes = await blobs.load(address);
-      // Erased or removed meanwhile.
+      // The document was erased or removed during the export.
       if (bytes === null || bytes === REDACTED) continue;
       const ending = bytes.subarray(0, PDF_MAGIC.length).equals(PDF_MAGIC) ? '.pdf' : '';
       await tar.add(`documents/${address.subject.replace('#', '_')}/${address.blobId}${ending}`, bytes);
@@ -92,7 +92,7 @@ export const exportOrganization = async (work: OperatorContext, { org, file }: E
 /** Streams of webhook endpoints and their deliveries. */
 const excludedStreams = /-(endpoint|delivery)_/;
 
-/** Order: by their first events. */
+/** Lists an organization's streams, ordered by their first events. */
 const streamsOf = async (
   { engines: { events }, signal }: OperatorContext,
   organizationId: string,

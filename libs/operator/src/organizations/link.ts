@@ -10,8 +10,8 @@ export interface Link {
 }
 
 /**
- * The new account's keys get access, and the old account's keys lose it. Refused for the home of an account in use,
- * because its account keys would get access to the new account's organizations.
+ * Moves an organization to another account, whose keys get access. The old account's keys lose it. Refused for the home
+ * of an account in use, because that account's keys would get access to the new account's organizations.
  */
 export const linkOrganization = async (
   work: OperatorContext,
@@ -30,7 +30,7 @@ export const linkOrganization = async (
     const text = others === 1 ? 'another organization' : `${others} other organizations`;
     if (others > 0) refuseOperator(`${org} is the home of ${text}: link them to another account first`);
   }
-  // The lists first, so that the same command can complete an interrupted run.
+  // Lists are updated first, so that the same command can complete an interrupted run.
   await joinAccount(work, account, { organizationId: org, environment, externalId });
   await leaveAccount(work, before, org);
   const linked = await changeByOperator(work, organization, () => ({

@@ -20,9 +20,9 @@ export interface OrganizationDetails extends OrganizationLine, Pick<Organization
   readonly locations: number;
   readonly hasW9: boolean;
   readonly members: number;
-  /** Excludes revoked keys. */
+  /** Number of keys, excluding revoked keys. */
   readonly keys: number;
-  /** Earliest time of an ordered deletion, or null. */
+  /** Earliest time of an ordered deletion, or null if none was ordered. */
   readonly deletionDueAt: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface NewOrganization {
   readonly name: string;
   readonly environment: Environment;
   readonly externalId?: string;
-  /** Home organization of the account. Default: the new organization. */
+  /** The account's home organization. Default: the new organization. */
   readonly account?: string;
 }
 
@@ -50,7 +50,7 @@ export const createOrganization = async (
   await initializeReactions(work.engines.events, work.engines.stateStore);
   const organizationId = newId('org');
   const facts = { organizationId, environment, externalId };
-  // The list first: it keeps external IDs unique, even while partners create organizations.
+  // The list is updated first: it keeps external IDs unique, even while partners create organizations.
   if (account !== undefined) await joinAccount(work, account, facts);
   const { organization } = await changeByOperator(work, { organizationId, clockOffsetMs: 0 }, (at) => ({
     type: 'CreateOrganization',

@@ -5,7 +5,7 @@ const MAX_NAME_BYTES = 100;
 
 const octal = (number: number, length: number): string => `${number.toString(8).padStart(length - 1, '0')}\0`;
 
-/** Header of one file (POSIX.1-1988, ustar), with mode 0600. */
+/** Returns one file's header (POSIX.1-1988, ustar), with mode 0600. */
 const headerOf = (name: string, size: number, now: number): Buffer => {
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw new RangeError('a name in a tar file has at most 100 bytes');
   const header = Buffer.alloc(BLOCK_BYTES);
@@ -28,7 +28,7 @@ const headerOf = (name: string, size: number, now: number): Buffer => {
   return header;
 };
 
-/** Named only when complete. Awaits each write: a stream would report a full disk unhandled, and end the server. */
+/** Named only when complete. Awaits each write, because a full disk would cause an unhandled stream error. */
 export class TarFile {
   private bytes = 0;
 
@@ -38,7 +38,7 @@ export class TarFile {
     private readonly file: FileHandle,
   ) {}
 
-  /** Throws EEXIST if the file exists. */
+  /** Creates the file. Throws EEXIST if it already exists. */
   static async create(path: string): Promise<TarFile> {
     // Reserves the name, so that the last step does not overwrite another file.
     await (await open(path, 'wx', 0o600)).close();
@@ -58,7 +58,7 @@ export class TarFile {
     for (const bytes of [headerOf(name, content.byteLength, Date.now()), content, padding]) await this.write(bytes);
   }
 
-  /** Returns the size in bytes. */
+  /** Completes the file and returns its size in bytes. */
   async close(): Promise<number> {
     await this.write(Buffer.alloc(2 * BLOCK_BYTES));
     await this.file.sync();

@@ -2,7 +2,7 @@ import { checkPartners, partnersFile, type Partner, type PartnerMistake } from '
 import type { OperatorContext } from '../operation.js';
 
 export interface PartnerLine extends Pick<Partner, 'id' | 'name' | 'enabled' | 'organizations'> {
-  /** Such as `sftp practice@sftp.example:22` or `folder /var/exchange`. */
+  /** Transport and address, such as `sftp practice@sftp.example:22` or `folder /var/exchange`. */
   readonly transport: string;
   readonly usage: 'P' | 'T';
   readonly payers: number;
@@ -15,7 +15,7 @@ export interface PartnerReport {
   readonly mistakes: readonly PartnerMistake[];
 }
 
-/** A running server uses the file as of its start. */
+/** Lists configured partners. A running server keeps using the file as it was when the server started. */
 export const listPartners = async ({ config }: Pick<OperatorContext, 'config'>): Promise<PartnerReport> => {
   const { partners, mistakes } = checkPartners(config);
   return {

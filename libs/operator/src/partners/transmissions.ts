@@ -34,7 +34,7 @@ const partnerContext = ({ engines, config }: OperatorContext) => {
 };
 
 interface PartnerChoice {
-  /** Default: every enabled partner. */
+  /** Partner to send to. Default: every enabled partner. */
   readonly partner?: string;
 }
 type ReportsByPartner<Report> = readonly (Report & { readonly partner: string })[];
@@ -70,7 +70,7 @@ export const fetchFromPartners = (
 ): Promise<ReportsByPartner<FetchingReport>> =>
   withEach(work, id, (exchange, partner) => exchange.fetch(partner, work.signal));
 
-/** Newest first. */
+/** Lists transmissions, newest first. */
 export const listTransmissions = async (
   work: OperatorContext,
   { partner, limit }: { readonly partner?: string; readonly limit: number },
@@ -95,7 +95,7 @@ export const showTransmission = async (work: OperatorContext, name: FileName): P
 
 /**
  * Sends a file again. If the partner may have it, it keeps its number and is only sent if the partner's folder lacks
- * it. Bills of a failed file go into the next file.
+ * it. A failed file's bills go into the next file.
  */
 export const resendTransmission = async (work: OperatorContext, name: FileName): Promise<BatchLine> => {
   const { partners, exchange } = partnerContext(work);

@@ -39,7 +39,7 @@ export const receivePayerFile = async (
   return presentPayerFile(taken.receipt, taken.duplicate);
 };
 
-/** Lists receipts, newest first: of one organization, or of files that may concern several. */
+/** Lists receipts, newest first: either one organization's, or those of files that may concern several. */
 export const listPayerFiles = async (
   work: OperatorContext,
   { org, quarantined }: { readonly org?: string; readonly quarantined?: boolean },
@@ -86,7 +86,7 @@ export const matchPayerFile = async (
   return receiptOf(files.match(record, item, bill, by), `the item cannot be matched with ${bill}`);
 };
 
-/** Dismisses all of the file without `item`. */
+/** Dismisses an item, or the whole file without `item`. */
 export const dismissPayerFile = async (
   work: OperatorContext,
   { item, reason, ...named }: FileReference & { readonly item?: number; readonly reason: string },
@@ -96,7 +96,7 @@ export const dismissPayerFile = async (
   return receiptOf(files.dismiss(record, item ?? null, why, by), 'the file has no such item');
 };
 
-/** Refused if any of it was processed. The receipt stays, without content. */
+/** Destroys a file's content and keeps its receipt. Refused if any of it was processed. */
 export const destroyPayerFile = async (
   work: OperatorContext,
   { reason, ...named }: FileReference & { readonly reason: string },
@@ -108,7 +108,7 @@ export const destroyPayerFile = async (
   return receipt;
 };
 
-/** Throws OperatorRefusal with the rejection's detail, or with `otherwise`. */
+/** Returns the receipt. Throws OperatorRefusal with the rejection's detail, or with `otherwise`. */
 const receiptOf = async (settled: Promise<FileSettlement>, otherwise: string): Promise<PayerFileView> => {
   try {
     return presentPayerFile((await settled).receipt);

@@ -44,19 +44,19 @@ const batchOn = async (work: OperatorContext, { org, date }: OnDay): Promise<Pri
 };
 
 export interface PrintInput extends OnDay {
-  /** Absolute path. */
+  /** Absolute path of the folder. */
   readonly folder: string;
   readonly which: PrintChoice;
 }
 
 export interface PrintReport extends PrintBatch {
-  /** Path of the PDF. It is not encrypted: remove it after printing. */
+  /** Path of the PDF. It isn't encrypted, so remove it after printing. */
   readonly file: string;
   /** Number of bills and requests for authorization in the PDF. */
   readonly printed: number;
 }
 
-/** Creates the file with mode 0600. Never overwrites a file. */
+/** Writes a batch to a PDF with mode 0600. Never overwrites a file. */
 export const printBatch = async (
   work: OperatorContext,
   { folder, which, ...day }: PrintInput,
@@ -85,9 +85,9 @@ export const printBatch = async (
 };
 
 export interface MarkInput extends OnDay {
-  /** Printed version, to mark the whole batch. */
+  /** Printed version. Marks the whole batch. */
   readonly version?: string;
-  /** Selected items, instead of the whole batch. */
+  /** Selected items to mark instead of the whole batch. */
   readonly controlNumbers?: readonly string[];
   readonly mailedDate?: CalendarDate;
 }

@@ -18,7 +18,7 @@ export interface ProjectionLine {
   readonly slot: string;
   readonly serving: boolean;
   readonly position: string;
-  /** End of the log. */
+  /** Last log position. */
   readonly head: string;
   readonly documents: number;
   readonly parked: readonly ParkedStream[];
@@ -48,7 +48,7 @@ export const listProjections = async ({
   return lines;
 };
 
-/** The new build replaces the serving build when it is complete. */
+/** Rebuilds a projection. The new build replaces the serving build when it is complete. */
 export const rebuildProjection = async (
   work: OperatorContext,
   { name }: { readonly name: string },
@@ -99,7 +99,7 @@ const fill = async ({ engines, signal, progress }: OperatorContext, projection: 
   await views.prepare(slot, shapeOf(projection));
   const head = await events.head();
   for await (const page of readLog(events, { head, signal })) {
-    // A stream is folded completely, at its first event.
+    // A stream is folded as a whole when its first event is read.
     const streams = page.filter(({ revision }) => revision === 0).map(({ stream }) => stream);
     await mapConcurrently(streams, STREAM_CONCURRENCY, async (stream) => {
       await refoldInto(projection, slot, stream, { views, ledger }, 'keep');

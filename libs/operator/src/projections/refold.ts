@@ -1,15 +1,15 @@
 import { isKeyError, type EncryptedEventStore } from '#event-store';
 import { foldStream, type AnyProjection, type Slot, type Views } from '#read-models';
 
-/* Work of the projector on one stream, for a process without a projector. */
+/* The projector's work on one stream, for a process without a projector. */
 
-/** A document whose key is missing cannot be marked or shown. */
+/** If its key is missing, a document can't be marked or shown. */
 const nullIfKeyMissing = (error: unknown): null => {
   if (!isKeyError(error)) throw error;
   return null;
 };
 
-/** Returns false if the stream was parked. `onError`: `keep` the document as stale, or `remove` erased data. */
+/** Folds a stream. Returns false if it was parked. `onError`: `keep` the document as stale, or `remove` erased data. */
 export const refoldInto = async (
   projection: AnyProjection,
   slot: Slot,

@@ -5,13 +5,13 @@ import { refuseOperator, type OperatorContext } from '../operation.js';
 export interface MailTestReport {
   readonly reached: true;
   readonly from: string;
-  /** Address for which the server accepted a message, or null if none was sent. */
+  /** Address to which the server accepted a message, or null if none was sent. */
   readonly sentTo: string | null;
 }
 
 const timeouts = { connectMs: 10_000, answerMs: 20_000 };
 
-/** Throws OperatorRefusal with the reason. `to`: recipient of a short message. Default: none is sent. */
+/** Tests the mail server. Throws OperatorRefusal with the reason. `to`: recipient of a short message, if any. */
 export const mailTest = async (
   { config }: OperatorContext,
   { to }: { readonly to?: string },

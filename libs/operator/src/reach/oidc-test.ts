@@ -11,7 +11,7 @@ export interface OidcTestReport {
 }
 
 const REQUEST_TIMEOUT_MS = 10_000;
-/** A larger difference makes tokens look expired or not yet valid. */
+/** With a larger difference, tokens look expired or not yet valid. */
 const MAX_CLOCK_SKEW_SECONDS = 60;
 const RETURN_PATH = '/workspace/sign-in/oidc/return';
 
@@ -37,7 +37,7 @@ const readJson = async <Body>(what: string, answer: Response): Promise<Body> => 
   return ((await answer.json().catch(() => null)) as Body | null) ?? refuseOperator(`${what} does not return JSON`);
 };
 
-/** Tests metadata, keys, clocks and client secret, without a user. Throws OperatorRefusal with the reason. */
+/** Tests metadata, keys, clocks, and the client secret, without a user. Throws OperatorRefusal with the reason. */
 export const oidcTest = async ({ config }: OperatorContext): Promise<OidcTestReport> => {
   const settings = oidcSettings(config);
   if (settings === null) return refuseOperator('no OpenID provider is configured: set OIDC_ISSUER');
@@ -64,7 +64,7 @@ export const oidcTest = async ({ config }: OperatorContext): Promise<OidcTestRep
   return { issuer, keys: keys.length, clockAheadSeconds, returnAddress };
 };
 
-/** Sends an invalid code. An issuer that accepts the client rejects the code; otherwise it rejects the client. */
+/** Sends an invalid code. If the issuer accepts the client, it rejects the code; otherwise it rejects the client. */
 const tryClient = async (
   tokensAt: string,
   { token_endpoint_auth_methods_supported: methods = [] }: Description,

@@ -13,13 +13,13 @@ import { mergePacks, type PackProblem } from '#rules';
 import { operatorMetadata } from '../kernel.js';
 import type { OperatorContext } from '../operation.js';
 
-/** Nothing was changed. */
+/** Refusal of a change to the rules. Nothing was changed. */
 export interface RulesRefusal {
   readonly code: 'rules_invalid' | 'rules_signature_invalid' | 'rules_older' | 'rules_overlap' | 'rules_unknown';
   readonly errors: readonly PackProblem[];
 }
 
-/** Thrown within an activation. `catchRefusal` returns its refusal. */
+/** Thrown during an activation. `catchRefusal` returns its refusal. */
 class Refused extends Error {
   override readonly name = 'Refused';
   constructor(readonly refusal: RulesRefusal) {
@@ -45,7 +45,7 @@ export const catchRefusal = async <Result>(work: () => Promise<Result>): Promise
   }
 };
 
-/** Stored encrypted. */
+/** Person who signs off on a change. Stored encrypted. */
 export interface Signer {
   readonly by?: string | undefined;
   readonly reason?: string | undefined;
@@ -67,7 +67,7 @@ export interface ActivatedRules {
   readonly contentHash: string;
 }
 
-/** Packs are stored before the event, so an interruption changes nothing. `next` is repeated after a conflict. */
+/** Activates a set. Stores packs before the event, so an interruption changes nothing. Repeats `next` on conflict. */
 export const activate = async (
   work: OperatorContext,
   next: (record: RulesRecord) => Promise<NextRules>,
@@ -103,7 +103,7 @@ export const activate = async (
   return { code: null, rulesVersion: rules.version, previous, contentHash: contentHash(rules) };
 };
 
-/** Stores nothing. Refuses rows that overlap or are too many. */
+/** Merges rows without storing anything. Refuses rows that overlap, or too many rows. */
 export const mergeRows = async (
   { engines }: Pick<OperatorContext, 'engines'>,
   record: RulesRecord,
@@ -134,7 +134,7 @@ export const refuseOlder = (record: RulesRecord, file: Pick<ImportedPack, 'layer
     refuseRules('rules_older', `is not above ${seen}, the highest sequence imported so far`, '/sequence');
 };
 
-/** Sets are named by version, and can be restored by it. */
+/** Refuses a version that is already in use, because sets are named and restored by version. */
 export const refuseSameVersion = ({ former }: RulesRecord, { pack, version }: RulesPack): void => {
   const name = `${pack}.${version}`;
   const versions = [shippedRules.version, ...former.map(({ rulesVersion }) => rulesVersion)];

@@ -37,12 +37,12 @@ import {
 export interface RulesImport extends Signer {
   /** Base64 of the file's bytes, because the signature covers bytes. */
   readonly file: string;
-  /** Text of the `.minisig` file, or null without one. */
+  /** Text of the `.minisig` file, or null if there is none. */
   readonly signature: string | null;
-  /** Imports into the operator's layer. Needs a reason. */
+  /** Imports an unsigned pack into the operator's layer. Needs a reason. */
   readonly unsigned?: boolean;
   readonly dryRun?: boolean;
-  /** Returns all changes of open bills, not only 1,000. */
+  /** Returns all changes to open bills, not only the first 1,000. */
   readonly all?: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface RulesImported extends ActivatedRules {
   /** Changes compared with the previous set. */
   readonly changes: readonly PackChange[];
   readonly dryRun: boolean;
-  /** Null unless it is a dry run. */
+  /** Affected bills in a dry run, otherwise null. */
   readonly bills: AffectedBills | null;
 }
 
@@ -64,13 +64,13 @@ export interface AffectedBills {
   readonly items: readonly RuleEffect[];
 }
 
-/** All of a pack or nothing. */
+/** Imports a whole pack or nothing. */
 export const importRules = (work: OperatorContext, input: RulesImport): Promise<RulesImported | RulesRefusal> =>
   catchRefusal(async () => {
     const { engines } = work;
     const bytes = Buffer.from(input.file, 'base64');
     const pack = readChecked(bytes);
-    // Planned again within the activation: by then a key may be removed, or a newer pack be active.
+    // Planned again during the activation: by then, a key may have been removed, or a newer pack activated.
     const plan = (record: RulesRecord): Promise<PlannedImport> => planned(work, input, { bytes, pack }, record);
     let plannedNow = await plan(await readRulesRecord(engines));
     const summary = () => ({
@@ -109,7 +109,7 @@ export const importRules = (work: OperatorContext, input: RulesImport): Promise<
 
 interface PlannedImport {
   readonly file: ImportedPack;
-  /** Pack of the layer after the import. */
+  /** The layer's pack after the import. */
   readonly wanted: RulesPack;
   readonly was: RuleSet;
   readonly is: RuleSet;
@@ -152,7 +152,7 @@ const affectedBills = async (work: OperatorContext, rules: RulesCompared, most: 
   return found;
 };
 
-/** Refuses a pack with pointers to all errors, including failed cases. */
+/** Reads and checks a pack. Refuses it with pointers to all errors, including failed cases. */
 const readChecked = (bytes: Buffer): CheckedPack => {
   const { pack, problems } = readPack(bytes);
   if (!pack) return refuseWith('rules_invalid', problems);
@@ -168,7 +168,7 @@ const readChecked = (bytes: Buffer): CheckedPack => {
   return pack;
 };
 
-/** An existing signature must be valid even if none is required. */
+/** Returns the pack's layer and signing key. If there is a signature, it must be valid even if none is required. */
 const origin = (
   { config }: OperatorContext,
   { unsigned = false, reason, signature }: RulesImport,

@@ -16,7 +16,7 @@ import { billProjection, EVERY_ORGANIZATION, type BillRow } from '#read-models';
 import type { PackChange } from '#rules';
 import type { OperatorContext } from '../operation.js';
 
-/** Money in dollars. */
+/** Effect of changed rules on a bill. Money in dollars. */
 export interface RuleEffect {
   readonly billId: string;
   readonly billNumber: number;
@@ -27,13 +27,13 @@ export interface RuleEffect {
   readonly what: string;
   readonly was: string;
   readonly is: string;
-  /** Change of the line's expected payment, the smaller of charge and allowed. 0.00 for a deadline. */
+  /** Change in the line's expected payment (the smaller of charge and allowed). 0.00 for a deadline. */
   readonly moneyEffect: string;
   /** `charge_above_schedule` if the charge exceeds the new amount but not the old amount. */
   readonly warnings: readonly string[];
-  /** True if a review of the bill is undecided. Then it is only changed with `--include-reviews`. */
+  /** True if the bill has an undecided review. In that case, it only changes with `--include-reviews`. */
   readonly decided: boolean;
-  /** False if it changes automatically at the activation. */
+  /** False if it changes automatically on activation. */
   readonly needsReassess: boolean;
 }
 
@@ -50,7 +50,7 @@ const codesOf = (changes: readonly PackChange[]): ReadonlySet<string> | null => 
   return codes.every((code) => typeof code === 'string') ? new Set(codes as readonly string[]) : null;
 };
 
-/** Selects by rows, so that only bills with a changed code are loaded. */
+/** Selects bills by rows, so that only bills with a changed code are loaded. */
 export const openBills = async function* (
   { engines: { views } }: Pick<OperatorContext, 'engines'>,
   changes: readonly PackChange[] | null,
@@ -72,7 +72,7 @@ export const openBills = async function* (
   }
 };
 
-/** Loads a bill, or null. Yields to the event loop, because a server may run in this process. */
+/** Loads a bill, or null if there is none. Yields to the event loop, because a server may run in this process. */
 export const loadBill = async (
   { engines: { ledger } }: Pick<OperatorContext, 'engines'>,
   { billId, org }: OpenBill,
@@ -90,7 +90,7 @@ export interface RulesCompared {
   readonly changes: readonly PackChange[];
 }
 
-/** Skips deadlines if only fees change, because they would double the cost. */
+/** Computes the effects on a bill. Skips deadlines if only fees change, because they would double the cost. */
 export const effectsOn = (
   bill: BillOnFile,
   { org }: OpenBill,

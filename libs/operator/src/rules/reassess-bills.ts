@@ -6,9 +6,9 @@ import { catchRefusal, refuseRules, type RulesRefusal } from './activate.js';
 import { openBills, loadBill, type OpenBill } from './open-bills.js';
 
 export interface ReassessRequest {
-  /** Active version. Refused if another operator has replaced it. */
+  /** The active version. Refused if another operator has replaced it. */
   readonly version: string;
-  /** Default: all open bills. */
+  /** IDs of the bills. Default: all open bills. */
   readonly bills?: readonly string[] | undefined;
   readonly includeReviews?: boolean;
   readonly dryRun?: boolean;
@@ -27,7 +27,7 @@ export interface ReassessReport {
 
 const MAX_LISTED_BILLS = 1_000;
 
-/** Moves amounts and response days to the active rules. Idempotent. Organizations are notified. */
+/** Updates amounts and response days to the active rules. Idempotent. Organizations are notified. */
 export const reassessBills = (work: OperatorContext, input: ReassessRequest): Promise<ReassessReport | RulesRefusal> =>
   catchRefusal(async () => {
     const { version, dryRun = false } = input;

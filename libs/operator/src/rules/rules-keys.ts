@@ -11,7 +11,7 @@ export interface NewRulesKey {
   readonly name: string;
   /** A ChangedLayer; others are refused. Default: `operator`. */
   readonly layer?: string;
-  /** Last day on which packs signed with it are accepted. */
+  /** Last date on which packs signed with the key are accepted. */
   readonly notAfter?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export const listRulesKeys = async ({ engines }: OperatorContext): Promise<{ rea
   keys: (await readRulesRecord(engines)).keys,
 });
 
-/** Idempotent. Refused if the key exists with other values. */
+/** Adds a key. Idempotent. Refused if the key exists with other values. */
 export const addRulesKey = async (
   work: OperatorContext,
   { key, name, layer = 'operator', notAfter }: NewRulesKey,
@@ -47,7 +47,7 @@ export const addRulesKey = async (
     : refuseOperator(`the key ${added.keyId} already exists with other values (\`rules key list\`): remove it first`);
 };
 
-/** Packs that it signed stay active. */
+/** Removes a key. Packs that it signed stay active. */
 export const removeRulesKey = async (
   work: OperatorContext,
   { keyId }: { readonly keyId: string },

@@ -26,7 +26,7 @@ const bytesOf = (sequence: number, entries: readonly PackEntry[]) =>
 const unsigned = (bytes: Buffer) => ({ file: bytes.toString('base64'), signature: null });
 const base = shippedRules.version;
 
-/** Calls `doSomething` while a set is being read: when the next pack is loaded. */
+/** Calls `doSomething` while a set is being read, when the next pack is loaded. */
 const whileRead = (doSomething: () => Promise<unknown>) => {
   const load = work.engines.blobs.load.bind(work.engines.blobs);
   const spy = jest.spyOn(work.engines.blobs, 'load').mockImplementationOnce(async (address) => {
@@ -116,7 +116,7 @@ it('a rollback uses the shipped rules of this release, and reports that they dif
   const then = `${base}+local.1`;
   await importRules(work, unsigned(bytesOf(3, [feeOf('WC003')])));
   expect(await rollbackRules(work, { version: then })).toMatchObject({ rulesVersion: then, sameAsThen: true });
-  // Log of an installation whose set was activated by a release with other shipped rules.
+  // The log of an installation whose set was activated by a release with different shipped rules.
   const events = await work.engines.ledger.load(RULES_STREAM);
   const [former] = events;
   const { state, revision } = await work.engines.ledger.folded(rulesRecord, RULES_STREAM);

@@ -10,7 +10,7 @@ import {
   type Signer,
 } from './activate.js';
 
-/** Default: the active version. Refuses an unknown version. */
+/** Returns a version's packs. Default: the active version. Refuses an unknown version. */
 export const packsOfVersion = async (
   { engines }: OperatorContext,
   { version }: { readonly version?: string | undefined },
@@ -27,7 +27,7 @@ export const packsOfVersion = async (
 
 const unknown = (version: string): never => refuseRules('rules_unknown', `there is no version ${version}`);
 
-/** Newest first. */
+/** Lists versions, newest first. */
 export const listRulesVersions = async ({
   engines,
 }: OperatorContext): Promise<{ readonly versions: readonly RulesActivation[] }> => ({
@@ -35,11 +35,11 @@ export const listRulesVersions = async ({
 });
 
 export interface RulesRestored extends ActivatedRules {
-  /** False if the shipped rules, which belong to the build, differ from those of the former set. */
+  /** False if the shipped rules, which come with the build, differ from those of the earlier set. */
   readonly sameAsThen: boolean;
 }
 
-/** The next import must still be newer than all earlier imports. The shipped layer is always that of this build. */
+/** The next import must still be newer than all earlier imports. The shipped layer always comes from this build. */
 export const rollbackRules = (
   work: OperatorContext,
   { version, ...signer }: Signer & { readonly version: string },

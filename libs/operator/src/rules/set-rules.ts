@@ -30,7 +30,7 @@ export const setRules = (
   { text, ...signer }: Signer & { readonly text: string },
 ): Promise<RulesSet | RulesRefusal> => catchRefusal(() => setRows(work, rowsIn(text), signer));
 
-/** Throws within `catchRefusal` if rows overlap. */
+/** Sets the rows. Throws within `catchRefusal` if they overlap. */
 export const setRows = async (work: OperatorContext, rows: Rows, signer: Signer = {}): Promise<RulesSet> => {
   let counts = { added: 0, replaced: 0, total: 0 };
   const activated = await activate(

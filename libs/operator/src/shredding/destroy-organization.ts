@@ -10,33 +10,33 @@ import { eraseFromReadModels } from './erase-copies.js';
 import { shredKey } from './order.js';
 import { destroyBill } from './shred-bill.js';
 
-/** Kind of records about deletions that are ordered or unfinished, which `doctor` reports. No personal data. */
+/** Record kind for deletions that are ordered or unfinished, which `doctor` reports. No personal data. */
 export const DELETION_KIND = 'organization-deletion';
 export type DeletionRecord = { readonly dueAt: string };
 
-/** A second run counts the same streams again. */
+/** Counts of what was destroyed. A second run counts the same streams again. */
 export interface DestroyedReport {
   readonly bills: number;
-  /** Streams in the feed: bills, recipients, checks, payer files, webhook endpoints. */
+  /** Number of streams in the feed: bills, recipients, checks, payer files, and webhook endpoints. */
   readonly streams: number;
-  /** Data keys, including the organization's own. */
+  /** Number of data keys, including the organization's own. */
   readonly keys: number;
-  /** Records of queues, webhooks, requests and lists. */
+  /** Number of records from queues, webhooks, requests, and lists. */
   readonly records: number;
   readonly outgoing: number;
-  /** Transmissions that a partner has or may have: only the partner can erase them. */
+  /** Transmissions that a partner has or may have; only the partner can erase them. */
   readonly partners: readonly ErasedAtPartner[];
 }
 
 const FEED_PAGE_SIZE = 1_000;
 const RECORD_PAGE_SIZE = 500;
-/** Maximum number of passes through the feed. Requests admitted before the closing end long before the last pass. */
+/** Maximum number of passes through the feed. Requests admitted before access closed end long before the last pass. */
 const MAX_PASSES = 10;
 
 /**
- * Destroys each data key, by an order in its stream, and the data encrypted with it. Events stay; their encrypted parts
- * are unreadable. The organization's own key is last, because records are encrypted under it. An interrupted call can
- * be repeated.
+ * Destroys each data key, by an order in its stream, and the data encrypted with it. Events stay, but their encrypted
+ * parts are unreadable. The organization's own key is destroyed last, because records are encrypted with it. An
+ * interrupted call can be repeated.
  */
 export const destroyOrganization = async (
   work: OperatorContext,
@@ -95,7 +95,7 @@ export const destroyOrganization = async (
   return { bills, streams: streams.size, keys, records, outgoing, partners };
 };
 
-/** Streams with entries in the feed after a revision, each with the subjects whose keys encrypt data in it. */
+/** Lists streams with feed entries after a revision, each with the subjects whose keys encrypt its data. */
 const subjectsIn = async (
   { engines: { events }, signal }: OperatorContext,
   organizationId: string,
@@ -156,7 +156,7 @@ const removeRecords = async (
   }
 };
 
-/** Returns the number of entries. */
+/** Removes a folder. Returns the number of entries removed. */
 const removeFolder = async (folder: string): Promise<number> => {
   // An unreadable folder may contain data to erase, so it must not count as erased.
   const names = await readdir(folder).catch(orIfMissing<string[]>([]));

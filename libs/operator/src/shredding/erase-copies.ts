@@ -7,7 +7,7 @@ import { projections, SlotDropped } from '#read-models';
 import type { OperatorContext } from '../operation.js';
 import { refoldInto } from '../projections/refold.js';
 
-/** Rebuilds the documents. Builds of other versions lose them. */
+/** Rebuilds the stream's documents. Builds of other versions lose them. */
 export const eraseFromReadModels = async ({ engines, projector }: OperatorContext, stream: string): Promise<void> => {
   const { views } = engines;
   if (projector) await projector.refold(stream);
@@ -19,14 +19,14 @@ export const eraseFromReadModels = async ({ engines, projector }: OperatorContex
         if (slot.version !== projection.version) await views.remove(slot, id, Number.MAX_SAFE_INTEGER);
         else if (!projector) await refoldInto(projection, slot, stream, engines, 'remove');
       } catch (error) {
-        // The build was dropped meanwhile, with the document.
+        // The build was dropped during the rebuild, along with its document.
         if (!(error instanceof SlotDropped)) throw error;
       }
     }
   }
 };
 
-/** Removes encrypted groups from the stored webhook bodies of the events. */
+/** Removes encrypted groups from the events' stored webhook bodies. */
 export const eraseFromDeliveries = async (
   { engines }: OperatorContext,
   events: readonly StoredEvent[],
@@ -43,14 +43,14 @@ export const eraseFromDeliveries = async (
 /** IDs become folder names, so other characters are refused. */
 const plainIdPattern = /^[A-Za-z0-9_-]+$/;
 
-/** Returns the number of files. */
+/** Removes a subject's files from the outbox. Returns the number of files. */
 export const eraseFromOutbox = async (outbox: string, organizationId: string, prefix: string): Promise<number> => {
   const gone = await pendingInOutbox(outbox, organizationId, prefix);
   for (const path of gone) await rm(path, { recursive: true, force: true });
   return gone.length;
 };
 
-/** Includes incomplete files. */
+/** Finds files waiting in the outbox, including incomplete files. */
 export const pendingInOutbox = async (
   outbox: string,
   organizationId: string,

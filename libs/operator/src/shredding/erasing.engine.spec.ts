@@ -53,7 +53,7 @@ const eventOf = async (billId: string) => (await work.engines.ledger.load(billSt
 const isErased = async (at: OwnWorkplace, billId: string): Promise<boolean> =>
   (await at.engines.ledger.load(billStream(org, billId)))[0]?.data.private === REDACTED;
 
-/** Restores a backup into an empty folder, with the master key of the original. */
+/** Restores a backup into an empty folder, using the original's master key. */
 const restored = async (
   folder: string,
   {
@@ -152,7 +152,7 @@ describe('erasing a bill', () => {
     await expect(placeHold(work, { ...hold, scope: 'claim', subjectId: 'clm_a b' })).rejects.toThrow(
       'the ID of a claim',
     );
-    // A hold on a mixed-up ID would protect nothing.
+    // A hold on the wrong kind of ID would protect nothing.
     await expect(placeHold(work, { ...hold, scope: 'patient', subjectId: 'clm_1' })).rejects.toThrow(
       'the ID of a patient (pat_…)',
     );
@@ -193,7 +193,7 @@ describe('erasure register and restored backups', () => {
       expect(await there.engines.keys.get(recipientId)).toBeNull();
       expect(await there.engines.keys.get(gone)).toBeNull();
       expect(await back(there)).toEqual([]);
-      // The register is continued, and a backup of the restored data contains all of it.
+      // The register continues, and a backup of the restored data contains all of it.
       const lines = readFileSync(join(there.config.DATA_DIR, 'erasures.register'), 'utf8').match(/"subject"/g);
       expect(lines).toHaveLength(4);
     });
@@ -208,7 +208,7 @@ describe('erasure register and restored backups', () => {
     copyFileSync(join(work.config.DATA_DIR, 'erasures.register'), register);
     const moved = join(home, 'two');
     mkdirSync(moved);
-    // Only the backup, as on another machine.
+    // Copies only the backup, as if to another machine.
     const { cpSync } = await import('node:fs');
     cpSync(folder, join(moved, 'backup'), { recursive: true });
     await restored(join(moved, 'backup'), {}, async (there, { erasures }) => {

@@ -5,9 +5,9 @@ import type { SentTransmission } from '#partners';
 import { filesOfHistory } from '#payer-files';
 
 export interface ExternalReferences {
-  /** CLM01 of each transmission. */
+  /** CLM01 values of each transmission. */
   readonly references: readonly string[];
-  /** Numbers that payers assigned to it. Empty after its data was erased. */
+  /** Numbers that payers assigned to the bill. Empty once its data is erased. */
   readonly payerNumbers: readonly string[];
   readonly payerFileIds: readonly string[];
   /** Transmissions that were part of a partner's file. */

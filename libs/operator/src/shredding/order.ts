@@ -4,15 +4,15 @@ import type { StoredEvent, Tombstone } from '#event-store';
 import { operatorMetadata } from '../kernel.js';
 import type { OperatorContext } from '../operation.js';
 
-/** Order to destroy a subject's key. Recorded in `stream`. */
+/** Order to destroy a subject's key. Recorded in the stream `stream`. */
 export interface ShredOrder {
   readonly stream: string;
   readonly subject: string;
   readonly organizationId: string;
   readonly clockOffsetMs: number;
-  /** The organization was deleted: read models keep nothing of the stream. */
+  /** True if the organization was deleted: read models keep nothing of the stream. */
   readonly organizationGone?: true;
-  /** Absent if the deletion of the organization is the reason. */
+  /** Absent if the reason is the organization's deletion. */
   readonly reason?: ErasureReason;
   /** Reason for erasing despite an obstacle. */
   readonly override?: ErasureReason;
@@ -28,7 +28,7 @@ export const shredKey = async (
   return { tombstone, changed };
 };
 
-/** Records the order once. Returns an earlier order, unless it preceded the deletion of the organization. */
+/** Records the order once. Returns an earlier order, unless it preceded the organization's deletion. */
 const orderShredding = (
   work: OperatorContext,
   { stream, subject, organizationId, clockOffsetMs, organizationGone, reason, override }: ShredOrder,

@@ -22,11 +22,11 @@ export interface ReappliedErasures {
 }
 
 const isBillSubject = (subject: string): boolean => /^bill_[A-Za-z0-9]+$/.test(subject);
-/** Bills first, because they redact payer files. Organizations last, so that bills get their usual steps. */
+/** Processing order: bills first, because they redact payer files; organizations last, so bills get the usual steps. */
 const rank = ({ subject, organizationGone, organizationId }: Erasure): number =>
   organizationGone ? (subject === organizationId ? 2 : 3) : isBillSubject(subject) ? 0 : 1;
 
-/** Skips subjects that the data does not contain, or that are already erased. */
+/** Repeats erasures. Skips subjects that the data does not contain, or that are already erased. */
 export const reapplyErasures = async (
   work: OperatorContext,
   erasures: readonly Erasure[],
@@ -83,7 +83,7 @@ export interface ReappliedShredding extends ReappliedErasures {
   readonly register: RegisterReport;
 }
 
-/** Use it after engines were restored by their own tools, or with a register that a restore did not have. */
+/** Repeats erasures after engines were restored by their own tools, or from a register that a restore did not have. */
 export const reapplyShredding = async (
   work: OperatorContext,
   sources: Pick<RegisterSources, 'files' | 'keys'>,

@@ -20,7 +20,7 @@ import { updateRegister, type RegisterReport } from './update-register.js';
 import { shredKey, type ShredOrder } from './order.js';
 import { externalReferences } from './external-references.js';
 
-/** Reasons as typed; each one of `erasureReasons`. */
+/** Reasons as typed; each must be one of `erasureReasons`. */
 export interface ErasureWords {
   readonly reason: string;
   /** Reason for erasing despite an obstacle, such as a legal hold. */
@@ -29,36 +29,36 @@ export interface ErasureWords {
 
 export interface BillShredding extends ErasureWords {
   readonly billId: string;
-  /** Default: looked up in the read models. */
+  /** Organization ID. Default: looked up in the read models. */
   readonly org?: string;
 }
 
 export interface ShredReport {
   readonly subject: string;
   readonly organizationId: string;
-  /** ISO timestamp. */
+  /** Time of the erasure (ISO timestamp). */
   readonly shreddedAt: string;
-  /** False if it was already erased. Then only remnants are removed. */
+  /** False if it was already erased. In that case, only remnants are removed. */
   readonly changed: boolean;
-  /** Transmissions or messages removed from the outbox. */
+  /** Number of transmissions or messages removed from the outbox. */
   readonly outgoing: number;
 }
 
 export interface BillShredReport extends ShredReport {
-  /** Number of archived payer files from which its data was removed. */
+  /** Number of archived payer files from which the bill's data was removed. */
   readonly payerFiles: number;
   readonly partners: readonly ErasedAtPartner[];
 }
 
 interface RemainingRequests {
-  /** IDs of the patient's requests for authorization that were not erased; at most 1,000. */
+  /** IDs of the patient's requests for authorization that were not erased (at most 1,000). */
   readonly requestsLeft: readonly string[];
 }
 
 /**
- * Irreversible: IDs, states and amounts stay; patient, texts and documents do not. From the recorded order on, every
- * reader of the stream treats the key as destroyed. A document that another process folded before has an older
- * revision, so it cannot overwrite the new one. An interrupted run can be repeated.
+ * Irreversibly erases a bill: IDs, states, and amounts stay; patient, texts, and documents don't. Once the order is
+ * recorded, every reader of the stream treats the key as destroyed. A document that another process folded earlier has
+ * an older revision, so it can't overwrite the new one. An interrupted run can be repeated.
  */
 export const shredBill = async (
   work: OperatorContext,
@@ -88,7 +88,7 @@ export const shredBill = async (
   return { ...report, requestsLeft, register: await updateRegister(work) };
 };
 
-/** Requests have their own keys. */
+/** Lists the patient's requests for authorization, which have their own keys. */
 const requestsOf = async (
   { engines: { views } }: OperatorContext,
   organizationId: string,
@@ -102,7 +102,7 @@ const requestsOf = async (
   return rows.flatMap(({ _id, employeeSort }) => (employeeSort === '' ? [] : _id));
 };
 
-/** Throws OperatorRefusal for an unlisted reason. */
+/** Returns the reason. Throws OperatorRefusal if it isn't listed. */
 export const erasureReason = (option: string, word: string | undefined): ErasureReason =>
   erasureReasons.find((candidate) => candidate === word) ??
   refuseOperator(`${option} must be one of ${erasureReasons.join(', ')}`);
@@ -124,7 +124,7 @@ const obstacleText = (obstacle: ErasureObstacle): string => {
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** `order.subject`: bill ID. */
+/** Destroys a bill's data. `order.subject`: bill ID. */
 export const destroyBill = async (
   work: OperatorContext,
   order: ShredOrder,
@@ -140,7 +140,7 @@ export const destroyBill = async (
   await eraseFromDeliveries(work, history);
   await engines.blobs.remove({ organizationId, subject: billId });
   const payerFiles = await files.archive.forget(known, tombstone, operatorActor(work));
-  // Partners with invalid settings are unknown here: transmissions to them are reported as theirs to erase.
+  // Partners with invalid settings are unknown here, so transmissions to them are reported as theirs to erase.
   const exchange = exchangeOf(engines, config, new Partners(checkPartners(config).partners));
   const partners = await exchange.erase(sent, work.signal);
   const { billNumber } = history[0]?.data as { readonly billNumber: number };

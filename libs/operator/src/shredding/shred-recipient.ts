@@ -8,13 +8,13 @@ import { erasureReason, type ShredReport } from './shred-bill.js';
 
 export interface RecipientShredding {
   readonly org: string;
-  /** The host's ID of the user. */
+  /** The host's user ID. */
   readonly user: string;
   /** One of `erasureReasons`. */
   readonly reason: string;
 }
 
-/** Works like an opt-out: the address is destroyed, and no email is sent until a new invitation or consent. */
+/** Like an opt-out: the address is destroyed, and no email is sent until a new invitation or consent. */
 export const shredRecipient = async (
   work: OperatorContext,
   { org, user, reason: word }: RecipientShredding,
@@ -38,7 +38,7 @@ export const shredRecipient = async (
     metadata,
   );
   const { history: now } = await store.load(org, recipientId);
-  // Keys whose earlier destruction was interrupted.
+  // Includes keys whose earlier destruction was interrupted.
   await store.shred(now);
   await eraseFromReadModels(work, recipientStream(org, recipientId));
   const outgoing = mailFolder === null ? 0 : await eraseFromOutbox(mailFolder, org, `${recipientId}_`);

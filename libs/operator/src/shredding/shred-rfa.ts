@@ -13,8 +13,8 @@ export interface RfaShredding extends ErasureWords {
 }
 
 /**
- * Irreversible: IDs, outcomes and dates stay; patient, texts and documents do not. Refused while a decision is pending
- * and under a legal hold, unless `override` gives a reason. An interrupted run can be repeated.
+ * Irreversibly erases a request: IDs, outcomes, and dates stay; patient, texts, and documents don't. Refused while a
+ * decision is pending or under a legal hold, unless `override` gives a reason. An interrupted run can be repeated.
  */
 export const shredRfa = async (
   work: OperatorContext,

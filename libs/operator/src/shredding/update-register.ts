@@ -16,7 +16,7 @@ import { refuseOperator, type OperatorContext } from '../operation.js';
 
 export interface RegisterReport {
   readonly files: readonly string[];
-  /** The service retries every minute. */
+  /** Files that could not be written. The service retries every minute. */
   readonly failed: readonly { readonly file: string; readonly why: string }[];
 }
 
@@ -42,13 +42,13 @@ export const updateRegister = async (work: OperatorContext): Promise<RegisterRep
 
 export interface RegisterSources {
   readonly files?: readonly string[];
-  /** Folder of a backup, whose own register and the register next to it are read. */
+  /** Backup folder. The register in it and the one next to it are read. */
   readonly backup?: string;
-  /** Trusted keys in verifier format, besides keys that have signed here. */
+  /** Trusted keys in verifier format, in addition to keys that have signed here. */
   readonly keys?: readonly string[];
 }
 
-/** Throws OperatorRefusal if one of `files` is not a register. */
+/** Reads registers. Throws OperatorRefusal if one of `files` is not a register. */
 export const readRegister = async (
   work: OperatorContext,
   { files = [], backup, keys = [] }: RegisterSources = {},
@@ -57,7 +57,7 @@ export const readRegister = async (
   const named = keys.map(
     (text) => readVerifierKey(text)?.key ?? refuseOperator(`${text} is not a key of signed heads`),
   );
-  // An unreadable key is reported when it must sign.
+  // An unreadable key is reported when it has to sign.
   const own = (await readSeeds(checkpointKeyFile(work.config)).catch(() => null)) ?? [];
   const trusted = [...(await headSignerOf(work).keys.known()), ...own.map(publicKeyOfSeed), ...named];
   for (const file of files)

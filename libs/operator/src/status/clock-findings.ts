@@ -6,18 +6,18 @@ import type { Finding } from './operator-status.js';
 const runbook = 'docs/runbooks/clock.md';
 export const CLOCK_REMEDY = `synchronize the clocks of all machines by NTP before you accept more bills, then check for wrong dates (${runbook})`;
 const DAY_MS = 24 * 3_600_000;
-/** Time for which a long pause is reported after its end. */
+/** How long a long pause is reported after it ends. */
 const PAUSE_REPORTED_MS = 7 * DAY_MS;
-/** Time for which a clock that was ahead is reported after its correction. */
+/** How long a clock that was ahead is reported after it is corrected. */
 const AHEAD_REPORTED_MS = 30 * DAY_MS;
 
 export const clockFindings = async ({ engines }: OperatorContext): Promise<readonly Finding[]> =>
   clockProblems(await readClocks(engines)).map((what) => ({ what, todo: CLOCK_REMEDY }));
 
-/** A head dated in the future, or after a later head, was signed while the clock of its process was ahead. */
+/** If a head is dated in the future, or after a later head, the process that signed it had a clock that was ahead. */
 export const clockWarnings = async ({ engines }: OperatorContext, now = Date.now()): Promise<readonly Finding[]> => {
   const store = new TreeStore(engines.stateStore);
-  // After a restore, the order of heads does not show clock errors.
+  // After a restore, the order of heads doesn't show clock errors.
   if ((await store.lost()) !== null) return [];
   const heads = (await store.heads()).map(({ at, size }) => ({ at, size, time: Date.parse(at) }));
   const wrong = heads.filter(({ time }, i) => {

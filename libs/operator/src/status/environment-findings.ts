@@ -12,7 +12,7 @@ import { DELETION_KIND, type DeletionRecord } from '../shredding/destroy-organiz
 import { findingIf, type Finding } from './operator-status.js';
 
 const timeouts = { connectMs: 3_000, answerMs: 5_000 };
-/** Backups are due daily and take some time. */
+/** Backups are due daily, and each takes some time. */
 const MAX_BACKUP_AGE_MS = 26 * 3_600_000;
 /** Mode bits that give access to users other than the owner. */
 const GROUP_AND_OTHER_MODE = 0o077;
@@ -102,7 +102,7 @@ const mailFindings = async ({ engines, config }: OperatorContext): Promise<reado
 
 const plaintextFindings = async ({ config }: OperatorContext, isLive: IsLive): Promise<readonly Finding[]> => {
   const notice = plaintextEnginesNotice(config);
-  // Reported even if the operator allowed this at the start.
+  // Reported even if the operator allowed this at startup.
   const isServedClear = isServedInPlaintext(config) && (await isLive());
   return [
     ...findingIf(
@@ -140,7 +140,7 @@ const processFindings = async ({ engines, config }: OperatorContext): Promise<re
   ];
 };
 
-/** Only the operator can carry them out. */
+/** Reports ordered deletions, which only the operator can carry out. */
 const deletionFindings = async ({ engines: { stateStore } }: OperatorContext): Promise<readonly Finding[]> =>
   (await stateStore.all<DeletionRecord>(DELETION_KIND, ''))
     .filter(({ record }) => record.dueAt <= new Date().toISOString())
@@ -149,7 +149,7 @@ const deletionFindings = async ({ engines: { stateStore } }: OperatorContext): P
       todo: 'carry it out with `org delete`, or cancel it with `org keep` (docs/runbooks/practice-gone.md)',
     }));
 
-/** No practice can see these files. */
+/** Reports quarantined files, which no practice can see. */
 const quarantineFindings = async ({ engines }: OperatorContext): Promise<readonly Finding[]> => {
   const { files, oldestReceivedAt } = await new PayerFileReader(engines).quarantineCounts(SHARED_OWNER);
   const what =
@@ -160,7 +160,7 @@ const quarantineFindings = async ({ engines }: OperatorContext): Promise<readonl
   return findingIf(files > 0, what, todo);
 };
 
-/** Warns if no collector receives the access record: anyone who can write to the data could then empty it. */
+/** Warns if no collector receives the access record: anyone with write access to the data could then empty it. */
 export const accessWarnings = async (
   work: OperatorContext,
   isLive = cachedIsLive(work),
@@ -185,7 +185,7 @@ const backupFindings = async ({ engines, config }: OperatorContext, isLive: IsLi
   );
 };
 
-/** Reads each stream again, and forgets streams of a restored log. */
+/** Reports deleted streams. Reads each again, and forgets streams of a restored log. */
 export const deletedStreamFindings = async ({
   engines: { events, stateStore },
 }: OperatorContext): Promise<readonly Finding[]> => {

@@ -25,7 +25,7 @@ const remedies: Readonly<Record<FaultKind, string>> = {
   bug: 'report it with the log line `background job failed`; no waiting work is lost',
 };
 
-/** Jobs that wait for a mail server or an identity provider, not for a partner. */
+/** Jobs that depend on a mail server or an identity provider, not on a partner. */
 const MAIL_AND_SIGN_IN_JOBS = new Set(['letters', 'sign-in mail', 'courtesy mail', 'OpenID sign-in']);
 
 const INBOX_FAULT_PATTERN = /^exchange \S+ inbox$/;
@@ -41,7 +41,7 @@ const remedyOf = ({ kind, work }: PublishedFault): string => {
 const faultText = ({ service, work, words, place, times, since }: PublishedFault): string =>
   `${work} of ${service}: ${words}${place === null ? '' : ` at ${place}`}, ${times === 1 ? 'once' : `${times} times`} since ${since}`;
 
-/** Empty if nothing is wrong. */
+/** Lists problems. Empty if nothing is wrong. */
 export const findings = (report: Omit<OperatorStatus, 'findings' | 'warnings'>): readonly Finding[] => {
   const { disk, projections, bills, billsCeiling, queues, faults, certificates, physicianSchedule, head, load } =
     report;
@@ -120,11 +120,11 @@ type ExpiringRow = OperatorStatus['rules']['expiring'][number];
 /** Problems in shipped rule packs are reported as information, because an operator cannot fix them. */
 const isFault = ({ layer, expires }: ExpiringRow): boolean => layer !== 'shipped' && expires === 'expired';
 
-/** Reports rows that end soon, and shipped rows that have ended. */
+/** Reports rows that end soon, and shipped rows that have already ended. */
 export const ruleWarnings = ({ expiring }: OperatorStatus['rules']): readonly Finding[] =>
   ruleFindings(expiring.filter((row) => !isFault(row)));
 
-/** Maximum number of facts in a finding. In a pack, thousands of codes may end on one day. */
+/** Maximum number of facts in a finding. Thousands of codes in a pack may end on the same day. */
 const MAX_NAMED_FACTS = 10;
 
 const ruleFindings = (rows: readonly ExpiringRow[]): readonly Finding[] => {

@@ -12,26 +12,26 @@ export const findingIf = (condition: boolean, what: string, todo: string): reado
   condition ? [{ what, todo }] : [];
 
 export interface OperatorStatus {
-  /** Version and commit of the build. */
+  /** Build version and commit. */
   readonly version: string;
   readonly node: string;
   readonly engines: 'embedded' | 'production';
-  /** Null with the production engines. */
+  /** Null if production engines are used. */
   readonly dataDir: string | null;
   readonly head: string;
   readonly projections: readonly ProjectionLine[];
   readonly bills: number;
-  /** Null if unlimited. */
+  /** Maximum number of bills, or null if unlimited. */
   readonly billsCeiling: number | null;
   readonly disk: { readonly totalBytes: number; readonly freeBytes: number } | null;
-  /** Numbers of waiting and failed items, by kind. Counted up to MAX_QUEUE_COUNT. */
+  /** Number of waiting and failed items, by kind. Counted up to MAX_QUEUE_COUNT. */
   readonly queues: Readonly<Record<string, number>>;
-  /** Background faults of all processes, at most a minute old. */
+  /** Background faults of all processes, at most one minute old. */
   readonly faults: readonly PublishedFault[];
   readonly certificates: readonly Certificate[];
-  /** Last day covered by the imported fee schedule, and days until then. Null if none was imported. */
+  /** Last date covered by the imported fee schedule, and the days until then. Null if none was imported. */
   readonly physicianSchedule: { readonly to: string; readonly endsInDays: number } | null;
-  /** Active rules. `expiring`: rows that have ended, or end or are due for review within 60 days. */
+  /** Active rules. `expiring`: rows that have ended, or that end or are due for review within 60 days. */
   readonly rules: {
     readonly version: string;
     readonly expiring: readonly {
@@ -46,6 +46,6 @@ export interface OperatorStatus {
   /** Describes an overload. Null if there is none, or if the server is another process. */
   readonly load: string | null;
   readonly findings: readonly Finding[];
-  /** Information that is not a problem, such as rules that end soon. */
+  /** Information that isn't a problem, such as rules that end soon. */
   readonly warnings: readonly Finding[];
 }

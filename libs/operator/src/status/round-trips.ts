@@ -5,19 +5,19 @@ const SEQUENTIAL_ROUND_TRIPS_PER_BILL = 5;
 
 const SAMPLES = 9;
 
-/** State record for the measurement. Nothing else uses its kind. */
+/** State record for the measurement. Nothing else uses this kind. */
 const probe = { kind: 'round-trip', key: 'doctor' };
 
-/** Median durations of one call. */
+/** Median durations of one call to each engine. */
 export interface RoundTrips {
   readonly eventStoreDbReadMs: number;
   readonly mongoDbReadMs: number;
   readonly mongoDbWriteMs: number;
-  /** Bills that one client can submit per second if it waits for each response. */
+  /** Number of bills that one client can submit per second if it waits for each response. */
   readonly billsPerSecond: number;
 }
 
-/** Leaves no event and no record. */
+/** Measures round trips without leaving an event or a record. */
 export const measureRoundTrips = async ({ engines }: Pick<OperatorContext, 'engines'>): Promise<RoundTrips> => {
   const { events, stateStore } = engines;
   const eventStoreDbReadMs = await median(() => events.formatMark());
@@ -32,7 +32,7 @@ export const measureRoundTrips = async ({ engines }: Pick<OperatorContext, 'engi
   }
 };
 
-/** Estimates by the slowest round trip, because an append, like a write, waits for a majority of servers. */
+/** Estimates from the slowest round trip, because an append, like a write, waits for a majority of servers. */
 export const billsPerSecond = (milliseconds: readonly number[]): number =>
   1_000 / (SEQUENTIAL_ROUND_TRIPS_PER_BILL * Math.max(...milliseconds));
 

@@ -31,7 +31,7 @@ describe('status', () => {
     expect(report.disk!.totalBytes).toBeGreaterThan(report.disk!.freeBytes);
     expect(report.findings.map(({ what }) => what)).toEqual(['there are no read models yet']);
     expect(report.rules.version).toMatch(/^ca\.2026-/);
-    // The report codes of 2024 have ended, and there is no later order.
+    // The 2024 report codes have ended, and there is no later order.
     expect(report.warnings).toContainEqual({
       what: expect.stringMatching(/^the rule fee\.report of .*WC002.* \(shipped\) ended on 2025-02-14/) as unknown,
       todo: expect.stringMatching(/fee_table_outdated.*rules template fee\.report > order\.csv/) as unknown,

@@ -10,7 +10,7 @@ import { clockFindings, clockWarnings } from './clock-findings.js';
 import { accessWarnings, cachedIsLive, deletedStreamFindings, environmentFindings } from './environment-findings.js';
 import type { OperatorStatus } from './operator-status.js';
 
-/** Limit for counting a queue. The exact number above it is irrelevant. */
+/** Limit for counting a queue. The exact number above it doesn't matter. */
 const MAX_QUEUE_COUNT = 10_000;
 
 const DAY_MS = 86_400_000;
@@ -87,7 +87,7 @@ export const status = async (work: OperatorContext): Promise<OperatorStatus> => 
     rules: presentRules(work.engines.ledger.rules.current),
     load: work.load?.() ?? null,
   };
-  // A clock fault of a running service includes these findings.
+  // A running service's clock fault includes these findings.
   const isReported = known.faults.some(({ kind }) => kind === 'clock');
   return {
     ...report,

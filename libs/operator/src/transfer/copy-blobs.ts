@@ -9,7 +9,7 @@ const BATCH_SIZE = 64;
 const COPY_CONCURRENCY = 4;
 
 export interface CopiedBlobs {
-  /** All of them are compared. */
+  /** Number of documents, all of which are compared. */
   readonly documents: number;
   /** Number of documents that the target did not have before. */
   readonly copied: number;
@@ -30,7 +30,7 @@ export const copyBlobs = async ({ from, to, progress, signal }: Copying<BlobStor
       signal.throwIfAborted();
       const there = await readBlob(to, address);
       const read = there === null ? await copyBlob(from, to, address) : await readBlob(from, address);
-      // Erased, or removed meanwhile.
+      // The document was erased or removed during the copy.
       if (read === null) return;
       if (read.sha256 !== (there ?? (await readBlob(to, address)))?.sha256)
         refuseOperator(`document ${address.blobId} of ${address.subject} differs from its copy`);
@@ -51,7 +51,7 @@ export const copyBlobs = async ({ from, to, progress, signal }: Copying<BlobStor
   return all;
 };
 
-/** Null if there is no readable document. */
+/** Returns null if there is no readable document. */
 const readBlob = async (
   store: BlobStore,
   address: BlobAddress,

@@ -5,7 +5,7 @@ import type { Copying } from './copying.js';
 const PAGE_SIZE = 500;
 const COPY_CONCURRENCY = 16;
 
-/** Does not unwrap keys. Existing keys cost one read per page. Throws OperatorRefusal for a different key. */
+/** Copies wrapped keys. Existing keys cost one read per page. Throws OperatorRefusal if a key differs. */
 export const copyKeys = async ({ from, to, progress, signal }: Copying<KeyStore>): Promise<number> => {
   let copied = 0;
   for (let after = ''; ;) {

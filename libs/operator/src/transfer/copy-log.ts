@@ -14,7 +14,7 @@ import { readLog } from '../log/read-log.js';
 import { refuseOperator } from '../operation.js';
 import type { Copying } from './copying.js';
 
-/** Limits of one append, which has consecutive events of one stream. */
+/** Limits for one append of consecutive events of one stream. */
 const MAX_EVENTS = 100;
 const MAX_BYTES = MAX_APPEND_BYTES / 2;
 const MAX_ATTEMPTS = 10;
@@ -27,7 +27,7 @@ export interface CopyingLog extends Copying<EventStore> {
   readonly reached: (position: bigint) => Promise<void>;
 }
 
-/** Keeps order and IDs. Can be repeated. */
+/** Copies events, keeping their order and IDs. Can be repeated. */
 export const copyLog = async ({ from, to, after, head, reached, progress, signal }: CopyingLog): Promise<void> => {
   for await (const page of readLog(from, { after, head, signal })) {
     for (const group of groups(page)) await appendGroup(to, group, signal);
@@ -57,8 +57,8 @@ function* groups(page: readonly RecordedEvent[]): Generator<readonly RecordedEve
 }
 
 /**
- * Retries an unknown outcome: the same IDs at the same revision are recorded once. If an earlier attempt copied a part
- * of the group, appends the rest; the final comparison covers the existing part.
+ * Retries an unknown outcome: the same IDs at the same revision are recorded once. If an earlier attempt copied part of
+ * the group, appends the rest; the final comparison covers the existing part.
  */
 const appendGroup = async (to: EventStore, group: readonly RecordedEvent[], signal: AbortSignal): Promise<void> => {
   const [first] = group;
@@ -90,11 +90,11 @@ export interface Comparison {
   readonly digest: string;
   /** Highest number of each counter in the events. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** Wanted positions of the first log, mapped to the last event up to each in the second log. */
+  /** Requested positions in the first log, each mapped to that of the last event up to it in the second log. */
   readonly positions: ReadonlyMap<bigint, bigint>;
 }
 
-/** Counter numbers in an event: of a bill, or of a file for a partner and its documents. */
+/** Counter numbers in an event: a bill's, or those of a partner's file and its documents. */
 const countersIn = ({ data, metadata }: RecordedEvent): readonly (readonly [counter: string, number: number])[] => {
   const { billNumber, partner, lastNumber } = data as Readonly<Record<string, unknown>>;
   if (typeof billNumber === 'number')
@@ -104,7 +104,7 @@ const countersIn = ({ data, metadata }: RecordedEvent): readonly (readonly [coun
     : [];
 };
 
-/** Throws OperatorRefusal at the first different event. */
+/** Compares both logs. Throws OperatorRefusal at the first difference. */
 export const compareLogs = async (
   { from, to, head, progress, signal }: Omit<CopyingLog, 'after' | 'reached'>,
   wanted: readonly bigint[],

@@ -13,7 +13,7 @@ export const checkpointsOf = async (stateStore: StateStore): Promise<ReadonlyMap
   return marks;
 };
 
-/** Excludes checkpoints, which belong to another log. */
+/** Copies records, except checkpoints, which belong to another log. */
 export const copyState = async ({ from, to, progress, signal }: Copying<StateStore>): Promise<number> => {
   let copied = 0;
   for (let after: StateKey | null = null; ;) {

@@ -9,9 +9,9 @@ import { checkpointsOf, copyState } from './copy-state.js';
 import { copyKeys } from './copy-keys.js';
 import { compareLogs, copyLog } from './copy-log.js';
 
-/** A transfer's settings name both sides: DATA_DIR, and EVENTSTOREDB_URL and MONGODB_URL. */
+/** A transfer's settings name both sides: DATA_DIR on one, EVENTSTOREDB_URL and MONGODB_URL on the other. */
 export interface TransferInput extends Pick<OperatorContext, 'config' | 'progress' | 'signal'> {
-  /** Called if the disk fails. Must exit immediately. */
+  /** Called if the disk fails. Must exit the process immediately. */
   readonly onFatal: (error: Error) => void;
 }
 
@@ -25,7 +25,7 @@ export interface TransferReport {
   readonly check: VerifyReport;
 }
 
-/** Stored in the target's state store. */
+/** Progress stored in the target's state store. */
 type State = {
   readonly sourceLogId: string;
   /** Position up to which the new log is complete. */
@@ -66,8 +66,8 @@ const withEngines = async <Result>(
 };
 
 /**
- * Copies documents from GridFS to the object store in BLOB_STORE and compares digests. May run while the service runs;
- * the next run copies new documents. Removes nothing from GridFS.
+ * Copies documents from GridFS to the object store in BLOB_STORE and compares digests. The service may be running; the
+ * next run copies new documents. Removes nothing from GridFS.
  */
 export const transferDocuments = async ({ config, progress, signal, onFatal }: TransferInput): Promise<CopiedBlobs> => {
   if (config.ENGINES !== 'production' || config.BLOB_STORE === undefined)
@@ -92,7 +92,7 @@ const move = async (source: Engines, target: Engines, input: TransferInput): Pro
   const marks = await checkpointsOf(source.stateStore);
   const { events, digest, numbers, positions } = await compareLogs(logs, [...marks.values()]);
   for (const [counter, highest] of numbers) {
-    // The counter's next number is above the highest number.
+    // The counter continues above the highest number in use.
     const next = await target.events.reserve(counter, 1);
     if (next < highest) await target.events.reserve(counter, highest - next);
   }
@@ -106,7 +106,7 @@ const move = async (source: Engines, target: Engines, input: TransferInput): Pro
   return { events, digest, keys, documents, stateRecords, check };
 };
 
-/** Throws OperatorRefusal if the target has other data. */
+/** Starts or resumes a transfer. Throws OperatorRefusal if the target has other data. */
 const begin = async ({ stateStore, events }: Engines, sourceLogId: string): Promise<bigint> => {
   const state = (await stateStore.get<State>(...STATE_KEY))?.record;
   if (state?.done === true) return refuseOperator('the transfer to these engines is already complete');

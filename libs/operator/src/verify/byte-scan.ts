@@ -2,26 +2,26 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { orIfMissing } from '#event-store';
 
-/** Bytes per read, and bytes that are read again with the next chunk because a name may span two chunks. */
+/** Bytes per read. Also, bytes read again with the next chunk, because a name may span two chunks. */
 const CHUNK_BYTES = 4 * 1_048_576;
 const OVERLAP_BYTES = 1_024;
 
 /** `name`: path relative to the scanned folder. */
 export interface FilePlace {
   readonly name: string;
-  /** Byte offset of the name. */
+  /** The name's byte offset. */
   readonly at: number;
 }
 
 export interface Search {
-  /** Names of the form `word_…`. `onName` is called for each occurrence, with the bytes after it (up to about 700). */
+  /** Names of the form `word_…`. `onName` is called for each occurrence with the bytes after it (up to about 700). */
   readonly names: ReadonlySet<string>;
   readonly onName: (name: string, behind: Buffer, place: FilePlace) => Promise<void>;
   readonly onBytes: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Empty if the folder does not exist. */
+/** Lists all files in a folder. Empty if it does not exist. */
 export const filesBelow = async (folder: string): Promise<readonly string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orIfMissing([]));
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -47,7 +47,7 @@ export const scanFolder = async (
   return { files: paths.length, bytes };
 };
 
-/** Words that names begin with, each with the lengths of its names, longest first: `x#2` before `x`. */
+/** First words of names, each with the lengths of its names, longest first: `x#2` before `x`. */
 const byWord = (names: ReadonlySet<string>): ReadonlyMap<string, readonly number[]> => {
   const lengths = new Map<string, Set<number>>();
   for (const name of names) {
@@ -76,7 +76,7 @@ const namesIn = async (
   }
 };
 
-/** A file that is deleted meanwhile has no chunks. */
+/** Reads a file in chunks. If the file has been deleted, there are none. */
 async function* chunksOf(path: string, signal: AbortSignal): AsyncGenerator<Chunk> {
   const file = await open(path).catch(orIfMissing(null));
   if (file === null) return;

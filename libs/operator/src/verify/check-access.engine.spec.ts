@@ -17,21 +17,21 @@ const begin = async (kind: (typeof workplaceKinds)[number]): Promise<void> => {
   ({ organizationId: org } = await createOrganization(work, { name: 'Practice', environment: 'live' }));
 };
 
-/** All entries are dated from this time, so that midnight does not separate them. */
+/** All entries are dated relative to this time, so that midnight doesn't separate them. */
 const startedAt = Date.now();
 let made = 0;
-/** Records entries of some days ago, as one of several processes that share a store. */
+/** Records entries dated a few days ago, as one of several processes that share a store. */
 const record = async (count: number, daysAgo = 0, store: StateStore = work.engines.stateStore): Promise<void> => {
   const at = startedAt - daysAgo * DAY_MS;
   const own = { ...accessDraft, organizationId: org };
   const drafts = Array.from({ length: count }, () => assignStableId(`entry ${(made += 1)}`, at, own));
   await new AccessRecord(store, work.engines.vault).write(drafts);
 };
-/** The store in another process. */
+/** The store as seen by another process. */
 const otherProcess = (): StateStore => Object.create(work.engines.stateStore) as StateStore;
 const sign = () => checkpoint(work, {});
 const pack = () => new AccessRecordMaintenance(work.engines.stateStore).pack(never, true);
-/** Removes all records of some kinds, or those that a filter selects, as an attacker with write access would. */
+/** Removes all records of the given kinds, or those that a filter selects, as an attacker with write access would. */
 const remove = async (kinds: readonly string[], picks: (key: string) => boolean = () => true): Promise<void> => {
   const { stateStore } = work.engines;
   for (const kind of kinds)

@@ -6,14 +6,14 @@ import type { OperatorContext } from '../operation.js';
 import type { Differences } from './report.js';
 
 /**
- * Compares with the counts of the writers and the signed counts of each day. Removed rows show as missing entries;
- * entries that retention removed are ignored. Returns the number of entries.
+ * Compares entries with the writers' counts and each day's signed counts. Removed rows show as missing entries; entries
+ * that retention removed are ignored. Returns the number of entries.
  */
 export const checkAccess = async (work: OperatorContext, differences: Differences): Promise<number> => {
   const { engines, config, signal } = work;
   const { stateStore } = engines;
   const { store, keys } = headSignerOf(work);
-  // Counts before entries: concurrent writes can only add entries.
+  // Counts are read before entries, because concurrent writes only add entries.
   const newest = await store.newestHead();
   const counted = await accessCountsByDay(stateStore);
   const signed = await signedCounts(stateStore, await keys.known(), differences);

@@ -1,7 +1,7 @@
 import { emptyProof, mergeProofs, type LedgerProof, type OwnedTransit } from '#subscriptions';
 import type { Differences, MoneyReport } from './report.js';
 
-/** Money in transit beyond this number of pairs is only counted. */
+/** Further pairs of money in transit are counted but not listed. */
 const MAX_LISTED_PAIRS = 200;
 
 export class MoneyCheck {

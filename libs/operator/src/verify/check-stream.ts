@@ -18,7 +18,7 @@ import type { Differences, VerifyReport } from './report.js';
 /** `events` counts up to the position of the check. */
 export type CheckedStream = Pick<VerifyReport, 'events' | 'readModels' | 'documents'>;
 
-/** Compared build, made by the code of this program. */
+/** Build to compare, made by this program's code. */
 export interface Build {
   readonly projection: AnyProjection;
   readonly slot: Slot;
@@ -26,7 +26,7 @@ export interface Build {
   readonly position: bigint;
 }
 
-/** Call this before the log is read, so that events that builds lack are reported. */
+/** Lists builds. Call this before reading the log, so that events missing from builds are reported. */
 export const buildsOf = async ({ views }: OperatorContext['engines'], logId: string): Promise<readonly Build[]> => {
   const builds: Build[] = [];
   for (const projection of projections) {
@@ -87,7 +87,7 @@ export class StreamVerifier {
     }
   }
 
-  /** Null if an event cannot be opened. */
+  /** Decrypts events. Returns null if one can't be opened. */
   private async open(stream: string, records: readonly RecordedEvent[]): Promise<readonly StoredEvent[] | null> {
     try {
       return await Promise.all(records.map((record) => this.engines.ledger.open(record)));
@@ -132,7 +132,7 @@ export class StreamVerifier {
         this.differences.add('read model', id, `${name} has no document`);
       return;
     }
-    // Events were appended after the stream was read, so the document may be ahead.
+    // Events may have been appended after the stream was read, so the document may be ahead.
     const all = stored._rev > (events.at(-1)?.revision ?? -1) ? await this.engines.ledger.load(stream) : events;
     if (stored._rev < (due.at(-1)?.revision ?? -1)) this.differences.add('read model', id, `${name} is behind the log`);
     const fresh = foldStream(
@@ -181,5 +181,5 @@ export class StreamVerifier {
   }
 }
 
-/** Document as returned from storage: without `undefined`, on every engine. */
+/** Returns a document as storage would: without `undefined`, on every engine. */
 const plain = (doc: object | null): unknown => JSON.parse(JSON.stringify(doc));

@@ -3,11 +3,11 @@ import type { StoredEvent } from '#event-store';
 
 export interface Mention {
   readonly blobId: string;
-  /** Hex digest of its bytes; null if the event has none. */
+  /** Hex digest of the document's bytes; null if the event has none. */
   readonly sha256: string | null;
-  /** The event's encrypted part was destroyed, so the document must be destroyed too. */
+  /** True if the event's encrypted part was destroyed, so the document must be destroyed too. */
   readonly shredded: boolean;
-  /** The document may be missing, because it is only stored if needed. */
+  /** True if the document may be missing, because it is only stored if needed. */
   readonly optional?: boolean;
 }
 

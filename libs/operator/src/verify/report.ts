@@ -4,12 +4,12 @@ import type { OwnedTransit } from '#subscriptions';
 
 export interface VerifyDifference {
   readonly kind: 'order' | 'key' | 'feed' | 'count' | 'read model' | 'parked' | 'document' | 'money' | 'access record';
-  /** Stream, document or organization. */
+  /** Stream, document, or organization. */
   readonly where: string;
   readonly what: string;
 }
 
-/** Further differences are only counted. */
+/** Maximum number of listed differences. Further ones are only counted. */
 const MAX_LISTED_DIFFERENCES = 200;
 
 export class Differences {
@@ -25,7 +25,7 @@ export class Differences {
 /** Amounts in cents. */
 export interface MoneyReport {
   readonly sums: LedgerSums;
-  /** Money that only one of check and bill has so far, and pending claims. */
+  /** Money recorded so far by only one of check and bill, and pending claims. */
   readonly inTransit: readonly OwnedTransit[];
   readonly inTransitCount: number;
 }
@@ -36,11 +36,11 @@ export interface VerifyReport {
   readonly events: number;
   readonly streams: number;
   readonly organizations: number;
-  /** Number of read model documents that were compared with a fresh fold. */
+  /** Number of read model documents compared with a fresh fold. */
   readonly readModels: number;
   /** Number of stored documents whose bytes were compared with the events. */
   readonly documents: number;
-  /** Number of entries in the access record, without disclosures. */
+  /** Number of entries in the access record, excluding disclosures. */
   readonly accessEntries: number;
   readonly money: MoneyReport;
   readonly integrity: IntegrityReport;

@@ -9,7 +9,7 @@ export interface ShreddedSubject {
   readonly stream: string;
 }
 
-/** Reads the log only. */
+/** Lists shredded subjects. Reads only the log. */
 export const shreddedSubjects = async ({
   engines: { events },
   progress,
@@ -29,7 +29,7 @@ export const shreddedSubjects = async ({
   return [...subjects.values()];
 };
 
-/** Returns null if nothing was encrypted for the subject. */
+/** Finds an event with data encrypted for the subject. Returns null if there is none. */
 export const sealedFor = async (
   events: EventStore,
   { subject, stream }: ShreddedSubject,

@@ -3,7 +3,7 @@ import type { OperatorContext } from '../operation.js';
 export interface UnverifiablePlace {
   /** Place that may contain a copy of a destroyed key, or of data encrypted with it. */
   readonly what: string;
-  /** Time of its removal; printed as `until …`. */
+  /** When the copy is removed; printed as `until …`. */
   readonly until: string;
 }
 
@@ -52,7 +52,7 @@ const objectStorePlaces: readonly UnverifiablePlace[] = [
   },
 ];
 
-/** For remedies, see docs/runbooks/keys.md. */
+/** Lists places that can't be checked. For remedies, see docs/runbooks/keys.md. */
 export const unverifiablePlaces = ({ engines }: OperatorContext): readonly UnverifiablePlace[] => [
   ...(engines.embedded === null ? productionPlaces : embeddedPlaces),
   ...(engines.documents === null ? [] : objectStorePlaces),

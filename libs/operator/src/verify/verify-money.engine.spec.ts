@@ -12,7 +12,7 @@ let org: string;
 const AT = '2026-03-04T20:00:00.000Z';
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 const revisions = new Map<string, number>();
-/** Appends events, without a decider, as if recorded so many minutes ago. */
+/** Appends events without a decider, as if recorded the given number of minutes ago. */
 const write = async (stream: string, minutes: number, ...events: readonly Message[]): Promise<void> => {
   const { ledger } = work.engines;
   const at = revisions.get(stream) ?? -1;
@@ -54,7 +54,7 @@ beforeEach(async () => {
   revisions.clear();
   work = await openWorkplace();
   ({ organizationId: org } = await createOrganization(work, { name: 'Practice', environment: 'live' }));
-  // The reaction has processed all events and has no open work.
+  // Makes the reaction look as if it had processed all events, with no work left.
   const { events, stateStore } = work.engines;
   const position = 1_000_000_000n;
   await stateStore.saveCheckpoint(PAYMENTS_REACTION, { logId: await events.logId(), position });

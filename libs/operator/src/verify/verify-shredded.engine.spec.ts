@@ -35,7 +35,7 @@ afterEach(() => work.close());
 const found = async () => (await verifyShredded(work)).differences;
 const file = (name: string, ...parts: readonly (string | Uint8Array)[]): void =>
   writeFileSync(join(work.config.DATA_DIR, name), Buffer.concat(parts.map((part) => Buffer.from(part as string))));
-/** Data key of a bill before it is shredded: encrypted as in the key store, and bare. */
+/** A bill's data key before it is shredded: encrypted as in the key store, and bare. */
 const keysOf = async (billId: string): Promise<{ readonly wrapped: Buffer; readonly bare: Buffer }> => ({
   wrapped: Buffer.from((await work.engines.keys.get(billId)) ?? []),
   bare: Buffer.from((await work.engines.vault.subjectKey(org, billId)) as Buffer),
@@ -53,7 +53,7 @@ it('finds no key of a shredded bill in any byte of the data folder, and names pl
   const updates: Progress[] = [];
   const report = await verifyShredded({ ...work, progress: (progress) => updates.push(progress) });
   expect(report).toMatchObject({ subjects: 1, differenceCount: 0, differences: [] });
-  // LMDB's free pages still contain the key's record, and it was tried.
+  // LMDB's free pages still contain the key's record, so it was tried.
   expect(report.scanned.mentions).toBeGreaterThan(2);
   expect(report.scanned.keysTried).toBeGreaterThan(0);
   expect(report.notProven.map(({ what }) => what).join()).toContain('backups');
@@ -73,7 +73,7 @@ it('finds a remnant of the wrapped key, as bytes and as text', async () => {
   expect(await found()).toEqual(its('raw'));
   file('raw', `${BILL_ID} ${wrapped.toString('hex')}\n`);
   expect(await found()).toEqual(its('raw'));
-  // The key of an existing bill may be anywhere, and another bill's key opens nothing.
+  // An existing bill's key may be anywhere, and another bill's key opens nothing.
   file('raw', OTHER_BILL_ID, other.wrapped, BILL_ID, other.wrapped, `"${BILL_ID}"`);
   expect(await found()).toEqual([]);
 });

@@ -25,13 +25,13 @@ import { Differences, type VerifyReport } from './report.js';
 import { sealedFor, shreddedSubjects, type ShreddedSubject } from './shredded-subjects.js';
 
 export interface ShreddedReport extends Pick<VerifyReport, 'differences' | 'differenceCount'> {
-  /** Number of bills and recipients (each generation) whose destruction the log orders. */
+  /** Number of bills and recipients (each generation) whose destruction was ordered in the log. */
   readonly subjects: number;
   readonly scanned: {
     readonly folder: string;
     readonly files: number;
     readonly bytes: number;
-    /** Number of occurrences of a shredded subject's name. Every possible key after each was tried. */
+    /** Number of occurrences of a shredded subject's name. Every possible key after each one was tried. */
     readonly mentions: number;
     readonly keysTried: number;
   };
@@ -44,9 +44,9 @@ export interface ShreddedReport extends Pick<VerifyReport, 'differences' | 'diff
 const BATCH_SIZE = 16;
 
 /**
- * Searches for remnants. Key: the store has a tombstone and no key, and no bytes of the data folder, even unused ones,
+ * Searches for remnants. Keys: the store has a tombstone and no key, and no bytes in the data folder, even unused ones,
  * reveal the key to a holder of the master key. Data: events are redacted, read models equal a fresh fold, and no
- * document, outbox item or webhook body is left.
+ * document, outbox item, or webhook body is left.
  */
 export const verifyShredded = async (work: OperatorContext): Promise<ShreddedReport> => {
   const differences = new Differences();
@@ -64,7 +64,7 @@ export const verifyShredded = async (work: OperatorContext): Promise<ShreddedRep
   };
 };
 
-/** Reports subjects in the register without an order in this log: an older backup brought them back. */
+/** Reports subjects in the register whose destruction this log doesn't order: an older backup brought them back. */
 const checkRegister = async (
   work: OperatorContext,
   subjects: readonly ShreddedSubject[],
@@ -119,7 +119,7 @@ const checkOutgoing = async (
       differences.add('document', subject, 'is in the stored webhook bodies');
   }
   if (isBill(history)) {
-    // Files that partners have not fetched from their folders.
+    // Checks files that partners haven't fetched from their folders.
     const exchange = exchangeOf(engines, config, new Partners(checkPartners(config).partners));
     for (const transmission of externalReferences(organizationId, history as readonly StoredEvent<BillEvent>[]).sent)
       if ((await exchange.waitingIn(transmission)).length > 0)
@@ -127,7 +127,7 @@ const checkOutgoing = async (
   }
   const { mailFolder } = engines;
   const outbox = isBill(history) ? join(config.DATA_DIR, 'outbox', 'payers') : mailFolder;
-  // A recipient who returned gets mail again.
+  // A recipient who returned gets mail again, so it isn't checked.
   const prefix = isBill(history)
     ? `${(history[0].data as unknown as BillSubmittedData).billNumber}-`
     : history.at(-1)?.type === 'SubjectShredded' && `${subject.replace(/#.*/, '')}_`;

@@ -16,8 +16,8 @@ const FEED_PAGE_SIZE = 1_000;
 
 /**
  * Replays the log and compares all data with it. Signed heads prove that the log is unchanged. Also proves that no cent
- * is lost between checks and bills. Memory grows with the payments of one organization, not with the log. Events
- * recorded after the start are ignored.
+ * is lost between checks and bills. Memory grows with one organization's payments, not with the log. Events recorded
+ * after the start are ignored.
  */
 export const verify = async (work: OperatorContext, wanted: HeadSources = {}): Promise<VerifyReport> => {
   const { engines, signal, progress } = work;
@@ -25,7 +25,7 @@ export const verify = async (work: OperatorContext, wanted: HeadSources = {}): P
   const differences = new Differences();
   const effects = await openPaymentEffects(engines.stateStore);
   const money = new MoneyCheck(differences);
-  // Before the end of the log is read, so that the log contains all events of the heads.
+  // Read before the end of the log, so that the log contains all events of the heads.
   const headSigner = headSignerOf(work);
   const { heads, notes } = await knownHeads(headSigner, work.config, wanted);
   const comparison = new LogComparison(headSigner.store, await headSigner.store.tree(await events.logId()), heads);
@@ -90,7 +90,7 @@ export const verify = async (work: OperatorContext, wanted: HeadSources = {}): P
 
 const count = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** Expects the events of the feed streams, each once, in log order. */
+/** Checks that the feed has the events of its streams, each once and in log order. */
 const checkFeed = async (
   { engines: { events }, signal }: OperatorContext,
   organizationId: string,

@@ -13,13 +13,13 @@ const MAX_TTL_MS = 24 * 60 * 60 * 1000;
 export interface WorkspaceLinkInput {
   readonly org: string;
   /**
-   * ID, subject or email address of a member. Default: the first active administrator. An organization without one gets
-   * an invitation for it: the person who opens the link enters their own name and address.
+   * A member's ID, subject, or email address. Default: the first active administrator. If an organization has none, the
+   * link is an invitation to become one: the person who opens it enters their own name and address.
    */
   readonly member?: string;
-  /** Maximum role of the session. Default: the member's role. */
+  /** Highest role of the session. Default: the member's role. */
   readonly role?: TeamRole;
-  /** ISO timestamp by the real clock, at most a day ahead. Default: in 15 minutes. */
+  /** ISO timestamp by the real clock, at most one day ahead. Default: in 15 minutes. */
   readonly expiresAt?: string;
 }
 
@@ -28,12 +28,12 @@ export interface WorkspaceLink {
   readonly expiresAt: string;
   readonly member: string;
   readonly role: TeamRole;
-  /** The member has not signed in yet, and joins the team by this link. */
+  /** True if the member has not signed in yet, and joins the team through this link. */
   readonly invitation: boolean;
 }
 
 export interface OperatorLink extends WorkspaceLink {
-  /** Reason why the member was not notified by email, or null. */
+  /** Reason the member was not notified by email, or null. */
   readonly notTold: string | null;
 }
 
@@ -41,7 +41,7 @@ interface LinkParts {
   readonly ledger: EncryptedEventStore;
   readonly vault: Vault;
   readonly publicOrigin: string;
-  /** Name of the operator for the audit log. */
+  /** Operator name for the audit log. */
   readonly operator?: string | undefined;
 }
 
@@ -89,7 +89,7 @@ const issueLink = async (
   return { link, organization, member };
 };
 
-/** Prefers an administrator who has signed in. */
+/** Finds an administrator, preferring one who has signed in. */
 const administratorOf = ({ members }: Organization): Member | undefined => {
   const administrators = members.filter(({ role, active }) => role === 'admin' && active);
   return administrators.find(({ invited }) => !invited) ?? administrators[0];
@@ -116,7 +116,7 @@ const inviteAdministrator = async (
   return organization;
 };
 
-/** The member is notified by email. */
+/** Creates a link. The member is notified by email. */
 export const createOperatorLink = async (
   { engines: { ledger, vault }, config, operator }: OperatorContext,
   input: WorkspaceLinkInput,
@@ -125,12 +125,12 @@ export const createOperatorLink = async (
     { ledger, vault, publicOrigin: config.PUBLIC_ORIGIN, operator },
     input,
   );
-  // Members of a sandbox and their addresses are invented.
+  // Sandbox members and their addresses are fake.
   if (organization.environment !== 'live') return { ...link, notTold: 'members of a sandbox get no email' };
   return { ...link, notTold: await notifyMember(config, member.email, link, operator) };
 };
 
-/** Returns the reason of a failure, or null. */
+/** Notifies the member. Returns the reason for a failure, or null. */
 const notifyMember = async (
   config: Config,
   to: string | null,
