@@ -293,7 +293,7 @@ describe('maintenance commands', () => {
       expect((await call('GET', `/bills/${id}`)).body).toEqual(after.body);
       await restart();
       const again = createCaller({ base: server.base, key: liveKey });
-      // Ages change over time, and URLs of documents contain the port.
+      // Ages change over time, and document URLs contain the port.
       expect({ ...(await again('GET', `/bills/${id}`)).body, documents: null }).toEqual({
         ...after.body,
         documents: null,

@@ -11,7 +11,7 @@ export interface Ran {
   readonly json: any;
 }
 
-/** Runs the built command line as a separate process in the repository's root. */
+/** Runs the built command line as a separate process in the repository root. */
 export const runCli = (
   dataDir: string,
   args: readonly string[],
@@ -42,8 +42,8 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * Returns a complete med-legal bill with two documents. The patient has this last name, and the external ID contains
- * it.
+ * Returns a complete med-legal bill with two documents. The patient has the given last name, and the external ID
+ * contains it.
  */
 export const exampleBill = (lastName: string, n = 0) => {
   const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {

@@ -14,7 +14,7 @@ export interface GlobalOptions {
   readonly as?: string;
 }
 
-/** Returns the option `--reason` of commands that show patient data. Optional, because programs also follow the log. */
+/** Returns `--reason` for commands that show patient data. Optional, because programs also follow the log. */
 export const accessReasonOption = (): Option =>
   new Option('--reason <text>', 'reason for access; stored encrypted in the access log with your name');
 
@@ -23,19 +23,19 @@ export interface Session {
   /** Reads the complete configuration. Throws ConfigInvalid. */
   readonly config: () => Promise<Config>;
   readonly json: boolean;
-  /** Name of the person at the command line: `--as`, or the operating system user. */
+  /** Name of the person at the command line, from `--as` or the operating system user. */
   readonly operator: string;
   readonly bar: ProgressBar;
   readonly signal: AbortSignal;
   readonly ask: <Name extends OperationName>(name: Name, args: ArgumentsOf<Name>) => Promise<ResultOf<Name>>;
-  /** Prints a result: as JSON if requested, otherwise as text. */
+  /** Prints a result as JSON if requested, otherwise as text. */
   readonly print: (result: unknown, words: string) => void;
 }
 
 /** Thrown for a failure that the printed result already reports. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
-  constructor(/** Exit code of the process. */ readonly code = 1) {
+  constructor(/* The process exit code. */ readonly code = 1) {
     super();
   }
 }
@@ -44,7 +44,7 @@ export class CommandFailure extends Error {
 const EXIT_INTERRUPTED = 130;
 const EXIT_USAGE_ERROR = 2;
 
-/** Runs the work of a command and sets the exit code: 0 if it succeeds, 1 if it is refused or fails. */
+/** Runs a command's work and sets the exit code: 0 on success, 1 if the command is refused or fails. */
 export const withSession = async (command: Command, work: (session: Session) => Promise<void>): Promise<void> => {
   const { json = false, dataDir, as: operator = operatorName() } = command.optsWithGlobals<GlobalOptions>();
   const { reason } = command.opts<{ readonly reason?: string }>();

@@ -26,7 +26,7 @@ describe('offboarding of an organization', () => {
     server.remove();
   });
 
-  /** Creates a practice in the sandbox's account with a paid bill, a webhook endpoint and a user. Returns its ID. */
+  /** Creates a practice in the sandbox's account with a paid bill, a webhook endpoint, and a user. Returns its ID. */
   const open = async (externalId: string, name: string): Promise<string> => {
     const opened = await createCaller(server)('POST', '/organizations', { externalId, name, treatmentBilling: true });
     const org = opened.body.data.organizationId as string;
@@ -66,8 +66,8 @@ describe('offboarding of an organization', () => {
       const gone = await cli(...now, '--yes');
       expect(gone).toMatchObject({ code: 0, json: { state: 'deleted', changed: true, destroyed: { bills: 1 } } });
 
-      // The organization's own key is invalid. The account's key is rejected as for an unknown organization, and does
-      // not list it.
+      // The organization's own key is invalid. The account key gets the response for an unknown organization, and its
+      // list lacks it.
       await eventually(async () => (await asOf(org, key)('GET', '/bills')).status === 401);
       expect((await asOf(org)('GET', '/bills')).status).toBe(403);
       expect((await createCaller(server)('GET', `/organizations/${org}`)).status).toBe(403);

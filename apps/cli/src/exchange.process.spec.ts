@@ -46,7 +46,7 @@ describe('exchange with a partner', () => {
   const name = (number: number): string => `${String(number).padStart(9, '0')}.837`;
   const claimsIn = (number: number): number =>
     readFileSync(join(folder('out'), name(number)), 'latin1').split('~CLM*').length - 1;
-  /** Sends until this many claims were sent. Bills reach the partner's queue asynchronously. */
+  /** Sends until the given number of claims were sent. Bills reach the partner's queue asynchronously. */
   const send = async (claims: number): Promise<readonly number[]> => {
     const numbers: number[] = [];
     for (let tries = 0; numbers.reduce((sum, fileNumber) => sum + claimsIn(fileNumber), 0) < claims; tries += 1) {

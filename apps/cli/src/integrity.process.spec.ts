@@ -9,7 +9,7 @@ import { exampleBill, runCli } from './cli.spec-kit.js';
 /** Long, because processes start slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 300_000;
 
-/** Changes the event table of a closed log, like an attacker with access to the file. */
+/** Changes a closed log's event table, like an attacker with access to the file. */
 const inLog = async (dataDir: string, change: (events: Database<string, number>) => void): Promise<void> => {
   const root = open({ path: join(dataDir, 'log', 'log'), noSubdir: false, maxDbs: 12, encoding: 'binary' });
   const events = root.openDB<string, number>({ name: 'events', encoding: 'string' });
@@ -95,7 +95,7 @@ describe('command line with signed heads', () => {
             void events.put(key, value.replaceAll('10100', '10200'));
           }
       });
-      // The money may not add up either, because read models follow the changed event. Exit code 2 depends only on the
+      // Amounts may not add up either, because read models follow the changed event. Exit code 2 depends only on the
       // log.
       const verified = await against(dataDir);
       expect(verified.code).toBe(2);
@@ -104,7 +104,7 @@ describe('command line with signed heads', () => {
           String.raw`^at event \d+: revision \d+ of \S+${posted[1]} \(PaymentPosted\) differs from the recorded event$`,
         ),
       );
-      // The file is not required, because heads are also stored with the data.
+      // The file is optional, because heads are also stored with the data.
       expect(await cli(dataDir, 'verify')).toMatchObject({ code: 2 });
     },
     TEST_TIMEOUT_MS,
@@ -142,7 +142,7 @@ describe('command line with signed heads', () => {
       expect(verified.json.integrity.broken).toMatch(/the log ends after \d+ events.*or an older state was restored$/);
       // The heads stored with the older folder match it.
       expect(await runCli(older, ['verify', '--json'])).toMatchObject({ code: 0 });
-      // The folder of CHECKPOINT_SINK has a newer head.
+      // The CHECKPOINT_SINK folder has a newer head.
       expect(await cli(older, 'verify')).toMatchObject({ code: 2 });
     },
     TEST_TIMEOUT_MS,
@@ -232,7 +232,7 @@ describe('command line with signed heads', () => {
       expect(await runCli(target, ['verify', '--json'])).toMatchObject({ code: 0 });
       expect(await runCli(target, ['verify', '--against', headFile, '--json'])).toMatchObject({ code: 2 });
 
-      // Without a key the signature is not checked, and the result says so. A manifest with another signature is
+      // Without a key, the signature isn't checked, and the result says so. A manifest with a different signature is
       // rejected.
       const bare = join(home, 'bare');
       const key = join(first, 'master.key');

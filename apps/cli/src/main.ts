@@ -3,7 +3,7 @@ import { buildProgram } from './program.js';
 
 const EXIT_USAGE_ERROR = 2;
 
-// The reader of the output, such as `head`, may close it early.
+// The program reading the output, such as `head`, may close it early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** Hides commands for shells only. */
+/** Lists the subcommands, without those meant only for shells. */
 export const visibleCommands = (command: Command): readonly Command[] => {
   const shown = new Set(command.createHelp().visibleCommands(command));
   return command.commands.filter((command) => shown.has(command));
@@ -15,7 +15,7 @@ const groups = (program: Command): ReadonlyMap<string, readonly Command[]> => {
   return found;
 };
 
-/** Excludes commands that only have subcommands. */
+/** Lists commands, without those that only group subcommands. */
 const leafCommands = (command: Command, path: readonly string[]): readonly (readonly [path: string, Command])[] => {
   const here = [...path, command.name()];
   return [

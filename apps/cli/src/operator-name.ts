@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 
 const MAX_NAME_LENGTH = 64;
 
-/** Throws InvalidArgumentError if the name is empty, too long or contains control characters. */
+/** Throws InvalidArgumentError if the name is empty, too long, or contains control characters. */
 export const parseOperatorName = (text: string): string => {
   const name = text.trim();
   if (name === '' || name.length > MAX_NAME_LENGTH || /\p{C}/u.test(name))
@@ -11,7 +11,7 @@ export const parseOperatorName = (text: string): string => {
   return name;
 };
 
-/** Original user with `sudo`. Numeric ID for a user without a name, as in many containers. */
+/** Returns the original user under `sudo`. For a user without a name, as in many containers, returns the numeric ID. */
 export const operatorName = (environment: NodeJS.ProcessEnv = process.env): string => {
   if (environment['SUDO_USER']) return environment['SUDO_USER'];
   try {

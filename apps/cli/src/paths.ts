@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { OperatorRefusal } from '#operator';
 
-/** npm runs programs in the repository's folder and passes the caller's folder in INIT_CWD. */
+/** Resolves a path. npm runs programs in the repository's folder and passes the caller's folder in INIT_CWD. */
 export const absolutePath = (path: string): string =>
   isAbsolute(path) ? path : resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 

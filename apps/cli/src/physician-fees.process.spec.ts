@@ -15,7 +15,7 @@ describe('import of the physician fee schedule with a running server', () => {
   });
 
   const cli = (...args: string[]) => runCli(server.dataDir, args);
-  /** Creates a folder with files like those of CMS's archive, including a file that is not part of the schedule. */
+  /** Creates a folder with files like those in the CMS archive, including one that isn't part of the schedule. */
   const folderOf = (name: string, set: SampleSet = {}): string => {
     const folder = join(server.dataDir, name);
     mkdirSync(folder);
@@ -69,7 +69,7 @@ describe('import of the physician fee schedule with a running server', () => {
       { code: '20012', charge: 700 },
       { code: '20011', charge: 800 },
     );
-    // 144.35; half of 616.07 for the second procedure of the day; 855.46.
+    // 144.35; half of 616.07 for the day's second procedure; 855.46.
     expect(body.serviceLines.map((line: { allowed: number }) => line.allowed)).toEqual([144.35, 308.04, 855.46]);
     expect(body.serviceLines[0].pricing).toMatchObject({
       status: 'calculated',

@@ -5,7 +5,7 @@ import { billBody, eventually, packSigner } from '#testing/pure';
 import { runCli } from './cli.spec-kit.js';
 import { newFee, writePack } from './rules.spec-kit.js';
 
-/* Activation of rules with a running server (case 20 of the design's list), and rejected packs. */
+/* Activating rules with a running server (case 20 in the design's list), and rejecting packs. */
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -35,8 +35,8 @@ const inForce = async (): Promise<string> => (await get('/rules?limit=1')).body.
 const base = shippedRules.version;
 
 /**
- * Court holidays of 2026 with an additional Monday in December. The days of a year replace the general rules, so the
- * entry lists all of them.
+ * 2026 court holidays with an additional Monday in December. A year's dates replace the general rules, so the entry
+ * lists all of them.
  */
 const calendar: PackEntry = {
   ...shippedPack.entries.find(({ id }) => id === 'calendar.court')!,

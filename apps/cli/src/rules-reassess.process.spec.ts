@@ -6,7 +6,7 @@ import { billBody, eventually } from '#testing/pure';
 import { runCli } from './cli.spec-kit.js';
 import { newFee, writePack } from './rules.spec-kit.js';
 
-/* Case 19: the fee of WC002 changes to 16.00 after bills were submitted. The order is invented. */
+/* Case 19: the fee for WC002 changes to 16.00 after bills were submitted. The fee order is fake. */
 
 let server: RunningServer;
 const ids: Record<string, string> = {};
@@ -53,7 +53,7 @@ it('a dry run reports the effects on open bills and changes nothing', async () =
   const file = writePack(server.dataDir, 'order', 2, [newFee]);
   const out = join(server.dataDir, 'changes.csv');
   const dryRun = () => rules('import', '--json', '--dry-run', '--out', out, file);
-  // The read model follows the log with a delay.
+  // The read model lags behind the log.
   await eventually(async () => (await dryRun()).json?.bills.scanned === 3, { withinMs: 60_000 });
   const { json, code } = await dryRun();
   expect([code, json.bills.scanned, json.bills.changed]).toEqual([0, 3, 2]);

@@ -32,7 +32,7 @@ import { absolutePath, readBytes } from './paths.js';
 import { pluralize, tableText } from './print/text.js';
 import type { ServerLocation } from './settings.js';
 
-/* Output of the `rules` commands. Loaded only when they run, because no other command needs the format of packs. */
+/* Output of the `rules` commands. Loaded only when they run, because no other command needs the pack format. */
 
 interface PackReport {
   readonly file: string;
@@ -40,7 +40,7 @@ interface PackReport {
   readonly code: 'rules_invalid' | 'rules_signature_invalid' | null;
   readonly errors: readonly PackProblem[];
   readonly failedCases: readonly FailedCase[];
-  /** Version of a valid pack, otherwise null. `entries` is its number of entries. */
+  /** Version of a valid pack, otherwise null. `entries` is the number of entries. */
   readonly version: string | null;
   readonly entries: number;
   /** ID of the key that signed the pack, or null if no key was given. */
@@ -58,7 +58,7 @@ const loadPack = (file: string): CheckedPack => {
 const problemText = (problem: PackProblem | undefined): string =>
   problem ? `${problem.pointer || 'the file'} ${problem.message}` : '';
 
-/** ID of the key that signed a file, or the problem of its signature. */
+/** Returns the ID of the key that signed a file, or the problem with its signature. */
 const signatureOf = (
   file: string,
   bytes: Buffer,
@@ -76,7 +76,7 @@ const signatureOf = (
     : { problem: `the trusted comment does not contain pack=${pack.pack} sequence=${pack.sequence}` };
 };
 
-/** Checks a pack's file, and its signature if a key is given. */
+/** Checks a pack file, and its signature if a key is given. */
 export const reportOnPack = (file: string, key: string | undefined): PackReport => {
   const bytes = readBytes(file);
   const { pack, problems } = readPack(bytes);
@@ -135,7 +135,7 @@ export interface RuleList {
   readonly entries: readonly RuleEntry[];
 }
 
-/** `asOf`: default today. `id`: may be a prefix up to a dot. `expiring`: only rules that expired or expire soon. */
+/** `asOf` defaults to today. `id` may be a prefix up to a dot. `expiring`: only rules that expired or expire soon. */
 export const ruleList = (
   rules: RuleSet,
   {
@@ -168,7 +168,7 @@ const rulesOfVersion = async (ask: Ask, version: string | undefined): Promise<Ru
   return new RuleSet(found.packs);
 };
 
-/** Returns the changes of a pack's file or of a version, compared with another one or with the built-in pack. */
+/** Returns the changes in a pack file or version, compared with another one or with the built-in pack. */
 export const changesIn = async (name: string, before: string | undefined, ask: Ask): Promise<readonly PackChange[]> => {
   const read = async (source: string) => {
     if (existsSync(absolutePath(source)) || !/^[\w-]+\.[\w.+-]+$/.test(source) || source.endsWith('.json'))
@@ -186,7 +186,7 @@ export const packFile = (file: string): { readonly file: string; readonly signat
 /** Returns the public key itself, or the content of its file. */
 export const keyTextOf = (key: string): string => (existsSync(absolutePath(key)) ? readBytes(key).toString() : key);
 
-/** Returns the column names of a table for a rule. Throws OperatorRefusal for an unknown rule. */
+/** Returns the column names of a rule's table. Throws OperatorRefusal for an unknown rule. */
 export const templateText = (id: string): readonly string[] => {
   const columns = columnsOf(id);
   if (!columns) throw new OperatorRefusal(`there is no rule ${id}; known rules: ${ruleIds.join(', ')}`);
@@ -195,7 +195,7 @@ export const templateText = (id: string): readonly string[] => {
 
 export const csvText = (file: string): string => readBytes(file).toString();
 
-/** Reads bill IDs from the first cell of each line of a file. */
+/** Reads bill IDs from the first cell on each line of a file. */
 export const billIdsIn = (file: string): readonly string[] =>
   csvText(file)
     .split(/\r?\n/)

@@ -4,7 +4,7 @@ import { shippedPack, type PackEntry } from '#domain';
 
 const [formerFee] = shippedPack.entries.filter(({ appliesTo }) => appliesTo['code'] === 'WC002') as [PackEntry];
 
-/** Fee of an invented order: WC002 is 16.00 from 2026-03-01. */
+/** A fee from a fake order: WC002 is 16.00 from 2026-03-01. */
 export const newFee: PackEntry = {
   ...formerFee,
   validFrom: '2026-03-01',
@@ -15,7 +15,7 @@ export const newFee: PackEntry = {
   value: { amount: '16.00', perPage: null, firstPages: 1, cap: null },
 };
 
-/** Writes a pack with these entries into a folder. Returns the path of its file. */
+/** Writes a pack with the given entries to a folder. Returns the file path. */
 export const writePack = (
   folder: string,
   name: string,

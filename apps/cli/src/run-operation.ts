@@ -19,15 +19,15 @@ export interface OperationOptions {
   readonly config: () => Promise<Config>;
   readonly progress: (progress: Progress) => void;
   readonly operator: string;
-  /** Reason for access to patient data, for the access log. */
+  /** Reason for viewing patient data, for the access log. */
   readonly reason?: string;
-  /** Aborted if the operator interrupts the command. */
+  /** Aborts if the operator interrupts the command. */
   readonly signal: AbortSignal;
 }
 
 /**
- * A server that runs on the data folder performs the operation. Otherwise this process opens the engines. Production
- * engines are always opened here, because several processes may use them.
+ * Performs the operation on the server, if one is running on the data folder. Otherwise this process opens the engines.
+ * Production engines are always opened here, because several processes may use them.
  */
 export const performOperation = async <Name extends OperationName>(
   { place, config, progress, operator, reason, signal }: OperationOptions,
@@ -56,10 +56,10 @@ export const performOperation = async <Name extends OperationName>(
 /** Operations that may create a new data folder. */
 const initialOperations: ReadonlySet<OperationName> = new Set(['bootstrap', 'org.create', 'live.create']);
 
-/** Parts of a data folder. If only some of them exist, the engines refuse to open and name the missing parts. */
+/** Parts of a data folder. If only some exist, the engines refuse to open and name the missing ones. */
 const dataFolderParts = ['log', 'log.restoring', 'desk', 'blobs'] as const;
 
-/** Throws OperatorRefusal without data, so that a misspelled folder does not become a new, empty service. */
+/** Throws OperatorRefusal if there is no data, so that a misspelled folder does not become a new, empty service. */
 const checkFolder = async (dataDir: string): Promise<void> => {
   const there = await Promise.allSettled(dataFolderParts.map((part) => access(join(dataDir, part))));
   if (there.every(({ status }) => status === 'rejected'))

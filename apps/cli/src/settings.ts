@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** Settings that are needed to find a running server. The complete configuration is read later. */
+/** Settings needed to find a running server. The complete configuration is read later. */
 export interface ServerLocation {
   readonly dataDir: string;
   readonly production: boolean;
@@ -8,7 +8,7 @@ export interface ServerLocation {
 
 const nonBlank = (value: string | undefined): string | undefined => (value?.trim() === '' ? undefined : value?.trim());
 
-/** Reads DATA_DIR and ENGINES in the same way as `readConfig`. */
+/** Reads DATA_DIR and ENGINES the same way as `readConfig`. */
 export const serverLocation = (environment: Readonly<Record<string, string | undefined>>): ServerLocation => ({
   dataDir: resolve(nonBlank(environment['DATA_DIR']) ?? './data'),
   production: nonBlank(environment['ENGINES']) === 'production',

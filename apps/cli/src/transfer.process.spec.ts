@@ -16,7 +16,7 @@ import { runCli } from './cli.spec-kit.js';
 /** Number of bills to transfer and check. Every tenth bill has a stored document. */
 const BILL_COUNT = Number(process.env['TRANSFER_BILLS'] ?? 100);
 const BATCH_SIZE = 25;
-/** Large numbers of bills take long with fake engines. */
+/** With fake engines, large numbers of bills take long. */
 const TEST_TIMEOUT_MS = Math.max(300_000, 200 * BILL_COUNT);
 const PAGE_SIZE = 1_000;
 const organizationId = 'org_sandboxpractice';
@@ -233,7 +233,7 @@ s3Endpoint(() =>
         );
         await rm(join(objects.objects, 'documents', 'desk', 'documents', lost ?? ''));
         expect(await move()).toMatchObject({ code: 0, json: { documents: 11, copied: 1, bytes } });
-        // The client reads its settings from the environment of this process.
+        // The client reads its settings from this process's environment.
         Object.assign(process.env, objects.env);
         const found = await using(
           () => openEngines(readConfig({ ...env, DATA_DIR: dataDir }), () => undefined),
@@ -282,7 +282,7 @@ async function* pages<Entry, Place>(
   }
 }
 
-/** Returns the contents that must be equal on both sides, and values that must differ. */
+/** Returns contents that must be equal on both sides, and values that must differ. */
 const contentsOf = async ({ events, keys }: Engines) => {
   const [all, feed, wrapped] = ['sha256', 'sha256', 'sha256'].map((name) => createHash(name)) as [Hash, Hash, Hash];
   const counts = { events: 0, inFeed: 0, keys: 0 };

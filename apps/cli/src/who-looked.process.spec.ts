@@ -106,7 +106,7 @@ it(
         ['read', 'browser_session', 'by-embed'],
       ]),
     );
-    // Only callers that may read bills see the search text.
+    // Only callers with permission to read bills see the search text.
     const auditor = await own('POST', '/keys', { name: 'Auditor', permissions: ['audit:read'] });
     const answer = await (await ask(auditor.body.data.key, `/access-records?patientId=${patient.id}`)).text();
     expect([answer.includes(search.id), answer.includes(NAME)]).toEqual([true, false]);

@@ -6,7 +6,7 @@ import { startServer, type RunningServer } from '#testing/process';
 import { eventually } from '#testing/pure';
 import { runCli } from './cli.spec-kit.js';
 
-/* Folders that no service may start from: an incomplete restore, a missing log, or data of a newer build. */
+/* Folders that no service may start from: an incomplete restore, a missing log, or data from a newer build. */
 const TEST_TIMEOUT_MS = 300_000;
 const folder = (): string => mkdtempSync(join(tmpdir(), 'workcomp-whole-'));
 
@@ -25,7 +25,7 @@ afterAll(() => {
   rmSync(copy, { recursive: true });
 });
 
-/** Starts the service, which is expected to fail. Resolves to its exit code and error output. */
+/** Starts the service, which should fail. Resolves to its exit code and error output. */
 const start = (dataDir: string): Promise<{ code: number | null; stderr: string }> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, ['dist/bundle/standalone.js'], {

@@ -7,7 +7,7 @@ import { countText, fieldsText } from '../print/text.js';
 /** Exit code if the log contradicts its signed heads. */
 const EXIT_LOG_INVALID = 2;
 
-/** Throws OperatorRefusal if the file cannot be read. */
+/** Reads signed heads. Throws OperatorRefusal if the file can't be read. */
 export const readHeads = (file: string | undefined): { readonly against?: string } =>
   file === undefined ? {} : { against: readBytes(file).toString('utf8') };
 
@@ -28,7 +28,7 @@ export const integrityLines = ({ newest, heads, root, broken, notes }: Integrity
   ...notes.map((note) => `Note: ${note}.`),
 ];
 
-/** Events that a restored backup lacks according to the newest head. */
+/** Lines about events that a restored backup lacks according to the newest head. */
 export const missingLines = ({ shortBy, newest, events }: IntegrityReport): readonly string[] =>
   shortBy === 0
     ? []
@@ -66,7 +66,7 @@ export const integrityCommands = (program: Command): void => {
     );
 };
 
-/** Throws CommandFailure with the exit code of the command if the report has problems. */
+/** If the report has problems, throws CommandFailure with the command's exit code. */
 export const failOnProblems = (differences: number, { broken }: IntegrityReport): void => {
   if (broken !== null) throw new CommandFailure(EXIT_LOG_INVALID);
   if (differences > 0) throw new CommandFailure();

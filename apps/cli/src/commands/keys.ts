@@ -44,7 +44,7 @@ const keyTable = (keys: readonly KeyLine[]): string =>
     'This organization has no keys yet. Create one with `key create`.',
   );
 
-/** Returns the selected permissions, or undefined for all permissions. Throws UsageError if none were selected. */
+/** Returns the selected permissions, or undefined for all. Throws UsageError if none are left. */
 const selectedPermissions = (
   permissions: readonly string[] | undefined,
   all: boolean | undefined,

@@ -58,7 +58,7 @@ const moneyFields = ({ sums }: MoneyReport): readonly (readonly [string, string]
   ['Unapplied', dollars(sums.unapplied)],
 ];
 
-/** Amounts that only one of a check and its payment contains so far. */
+/** Lines for amounts recorded so far by only one of a check and its payment. */
 const transitLines = ({ inTransit, inTransitCount }: MoneyReport): readonly string[] =>
   inTransitCount === 0
     ? []
@@ -208,7 +208,7 @@ export const maintenanceCommands = (program: Command): void => {
             verdict(restored.check),
           ].join('\n'),
         );
-        // Events that the backup lacks do not fail the command. They were reported above.
+        // Events missing from the backup don't fail the command. They were reported above.
         const { integrity, differenceCount } = restored.check;
         const { failed, untrusted } = restored.erasures;
         if (failed.length + untrusted > 0) throw new CommandFailure();

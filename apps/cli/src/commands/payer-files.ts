@@ -6,7 +6,7 @@ import { withSession, accessReasonOption } from '../command-session.js';
 import { requireConfirmation } from './shredding.js';
 import { pluralize, tableText } from '../print/text.js';
 
-/** All reasons for dismissal. A copy, because the contracts take long to load; the type keeps it complete. */
+/** All dismissal reasons. A copy, because loading the contracts takes long; the type keeps it complete. */
 const reasons = Object.keys({
   not_ours: true,
   already_known: true,

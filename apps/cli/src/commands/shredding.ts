@@ -25,7 +25,7 @@ const shredText = (
     'Earlier backups still contain the data and its key. `restore` erases it again if it finds the erasure register. Delete these backups when they are no longer needed.',
   ].join('\n');
 
-/** Reports where the erasure register could not be written. Empty if all copies were written. */
+/** Reports files to which the erasure register could not be written. Empty if all copies were written. */
 export const registerLines = ({ failed }: Pick<RegisterReport, 'failed'>): readonly string[] =>
   failed.map(({ file, why }) => `The erasure register cannot be written to ${file}: ${why}. The service retries this.`);
 
@@ -44,7 +44,7 @@ const remainingRequestsText = (reports: readonly RemainingRequests[]): readonly 
     : [];
 };
 
-/** Throws OperatorRefusal without --yes, because the command cannot be undone. */
+/** Throws OperatorRefusal without --yes, because the command can't be undone. */
 export const requireConfirmation = (yes: boolean | undefined): void => {
   if (yes !== true) throw new OperatorRefusal('this cannot be undone: add --yes to confirm');
 };
@@ -197,7 +197,7 @@ export const shreddingCommands = (program: Command): void => {
     );
 };
 
-/** Reports the erasures that a register repeated in restored data. */
+/** Reports which erasures from a register were repeated in restored data. */
 export const reappliedLines = ({
   entries,
   erased,

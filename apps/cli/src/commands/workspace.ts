@@ -7,7 +7,7 @@ interface LinkOptions {
   readonly org: string;
   readonly member?: string;
   readonly role?: TeamRole;
-  /** ISO timestamp. */
+  /** Expiration time (ISO timestamp). */
   readonly expires?: string;
 }
 
