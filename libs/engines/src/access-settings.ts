@@ -7,7 +7,7 @@ export type AccessSinkSetting =
       readonly kind: 'syslog';
       readonly host: string;
       readonly port: number;
-      /** Certificate authority of the collector. Null: the authorities that Node trusts. */
+      /** The collector's certificate authority. If null, the authorities that Node trusts. */
       readonly caFile: string | null;
     };
 

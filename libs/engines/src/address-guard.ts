@@ -3,8 +3,8 @@ import type { Config } from './config.js';
 import { isLoopbackHost } from './setting-values.js';
 
 /*
- * Refuses non-public addresses in URLs of clients. Otherwise a client could read data that only this service can reach
- * (SSRF).
+ * Refuses non-public addresses in client-supplied URLs. Otherwise a client could read data that only this service can
+ * reach (SSRF).
  */
 
 /** IANA's special-purpose registries, multicast, and Azure's metadata service, which has a public address. */
@@ -55,13 +55,13 @@ const nonPublic = blockListOf(...blockedIpv4, ...blockedIpv6);
 const loopback = blockListOf('127.0.0.0/8', '::1/128');
 
 export interface AddressReach {
-  /** Requires that the guard allows it (`ownMachine`). */
+  /** True if loopback addresses may be called. The guard must allow this too (`ownMachine`). */
   readonly loopback: boolean;
-  /** True for an unencrypted connection. */
+  /** True if the connection is unencrypted, and therefore only loopback addresses are allowed. */
   readonly onlyLoopback: boolean;
 }
 
-/** Decides by the IP address of a connection, regardless of the host name or spelling in the URL. */
+/** Decides by a connection's IP address, regardless of the host name or spelling in the URL. */
 export class AddressGuard {
   private readonly allowed: BlockList;
 
@@ -97,8 +97,8 @@ export class AddressGuard {
 }
 
 /**
- * Returns the IPv4 address inside an IPv6 address (mapped or NAT64), because the connection goes to it. Returns other
- * addresses unchanged, and null for text that is not an address.
+ * Returns the IPv4 address inside an IPv6 address (mapped or NAT64), because that is where the connection goes. Returns
+ * other addresses unchanged, and null if the text isn't an address.
  */
 const embeddedIpv4 = (address: string): string | null => {
   if (isIP(address) === 4) return address;
@@ -113,7 +113,7 @@ const embeddedIpv4 = (address: string): string | null => {
     .join('.');
 };
 
-/** Without leading zeros. */
+/** Groups without leading zeros. */
 const ipv6Groups = (address: string): readonly string[] => {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
@@ -125,8 +125,8 @@ const ipv6Groups = (address: string): readonly string[] => {
 type WebhookGuardConfig = Pick<Config, 'WEBHOOK_ALLOWED_NETWORKS' | 'ENGINES' | 'HOST' | 'ADMIN_HOST' | 'ADMIN_PORT'>;
 
 /**
- * Returns true if other machines cannot reach the service, so that all clients are on this machine. Production engines
- * never count as local, because each process has its own configuration and does not know where the others listen.
+ * Returns true if other machines can't reach the service, so that all clients are on this machine. Production engines
+ * never count as local, because each process has its own configuration and doesn't know where the others listen.
  */
 const listensOnLoopbackOnly = ({ ENGINES, HOST, ADMIN_HOST, ADMIN_PORT }: WebhookGuardConfig): boolean =>
   ENGINES === 'embedded' && isLoopbackHost(HOST) && (ADMIN_PORT === null || isLoopbackHost(ADMIN_HOST));

@@ -4,11 +4,11 @@ import type { Config } from './config.js';
 import { hostsIn, usesTls } from './connection-strings.js';
 
 export interface Certificate {
-  /** `PUBLIC_ORIGIN`, or an engine with its host. */
+  /** Owner of the certificate: `PUBLIC_ORIGIN`, or an engine with its host. */
   readonly of: string;
-  /** Whole days, negative after expiration. Null if the certificate could not be read. */
+  /** Whole days until expiration, negative afterward. Null if the certificate could not be read. */
   readonly expiresInDays: number | null;
-  /** Why the certificate could not be read, or null. */
+  /** Reason the certificate could not be read, or null. */
   readonly problem: string | null;
 }
 
@@ -21,7 +21,7 @@ interface TlsHost {
 const CONNECT_TIMEOUT_MS = 3_000;
 const DAY_MS = 86_400_000;
 
-/** None for a connection string without TLS. */
+/** Returns the hosts in a connection string. Empty if it does not use TLS. */
 const hostsOf = (
   owner: string,
   url: string | undefined,
@@ -51,14 +51,14 @@ const tlsHosts = ({
     ...(ENGINES === 'production'
       ? [
           ...hostsOf('EventStoreDB', EVENTSTOREDB_URL, (url) => usesTls('EventStoreDB', url), 2113),
-          // The name in a `mongodb+srv` URL is not a host. DNS returns the hosts.
+          // The name in a `mongodb+srv` URL isn't a host. The hosts come from DNS.
           ...hostsOf('MongoDB', MONGODB_URL, (url) => /^mongodb:/i.test(url) && usesTls('MongoDB', url), 27_017),
         ]
       : []),
   ];
 };
 
-/** Sends no data and does not verify the issuer. */
+/** Fetches a certificate. Sends no data and does not verify the issuer. */
 const fetchCertificate = ({ of: owner, host, port }: TlsHost): Promise<Certificate> =>
   new Promise((resolve) => {
     const tell = (expiresInDays: number | null, problem: string | null): void => {

@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const MIB = 1_048_576;
-/** Opening the databases and creating a first practice with bills need far less. */
+/** Opening the databases and creating a first practice with bills takes far less than this. */
 const NEEDED_MIB = 16;
 
 /**

@@ -10,7 +10,7 @@ export type HeadSink = {
   | {
       readonly kind: 's3';
       readonly location: ObjectLocation;
-      /** Days of the object lock. Null: the default of the bucket. */ readonly lockDays: number | null;
+      /** Days of object lock. If null, the bucket's default. */ readonly lockDays: number | null;
     }
   | { readonly kind: 'webhook'; readonly url: string }
   | { readonly kind: 'mail'; readonly to: string }
@@ -61,7 +61,7 @@ export const checkpointKeyFile = ({
   readonly DATA_DIR: string;
 }): string => CHECKPOINT_KEY_FILE ?? join(DATA_DIR, CHECKPOINT_KEY);
 
-/** Name of the key file in the data folder. Used unless CHECKPOINT_KEY_FILE names another file. */
+/** Name of the key file in the data folder, used unless CHECKPOINT_KEY_FILE names another file. */
 export const CHECKPOINT_KEY = 'checkpoint.key';
 
 export const checkpointSettings = {

@@ -4,10 +4,10 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Longest time without an event that needs no explanation. */
+/** Longest time without an event that isn't reported. */
 export const LONG_PAUSE_MS = 30 * DAY_MS;
 
-/** Milliseconds since 1970. Null if unknown. */
+/** Clock times in milliseconds since 1970. Null if unknown. */
 export interface ClockReadings {
   readonly now: number;
   /** By the clock of the process that appended the newest event. */
@@ -31,7 +31,7 @@ export const readClocks = async ({
 
 export const clocksDiffer = (one: number, other: number): boolean => Math.abs(one - other) > CLOCK_TOLERANCE_MS;
 
-/** Empty if the clocks agree. `latest`: the latest time of any known event. */
+/** Describes clock differences. Empty if the clocks agree. `latest`: the latest time of any known event. */
 export const clockProblems = ({
   now,
   recordedAt,
@@ -57,7 +57,7 @@ export const clockProblems = ({
 
 export const isoOf = (time: number): string => new Date(time).toISOString();
 
-/** Largest unit only, such as `26 days` or `3 h`. */
+/** Formats a duration in its largest unit only, such as `26 days` or `3 h`. */
 export const durationText = (milliseconds: number): string => {
   const span = Math.abs(milliseconds);
   if (span >= 2 * DAY_MS) return `${Math.round(span / DAY_MS)} days`;

@@ -1,4 +1,4 @@
-/** Closes resources in reverse order. Safe to call again. An error does not prevent closing the others. */
+/** Closes resources in reverse order. Can be called again. An error does not prevent closing the others. */
 export class ClosingStack {
   private readonly opened: (() => Promise<unknown>)[] = [];
 

@@ -206,7 +206,7 @@ describe('readConfig', () => {
     expect(mistakes({ SANDBOX_API_KEY_FILE, SANDBOX_API_KEY: 'sk_sandbox_from_a_file_01' })).toEqual([
       'SANDBOX_API_KEY and SANDBOX_API_KEY_FILE are both set: remove one of them',
     ]);
-    // The content of the file is validated like a value of the setting.
+    // The file content is validated like a value of the setting.
     expect(mistakes({ SMTP_URL_FILE: file('smtp', 'http://x') })[0]).toMatch(/^SMTP_URL must begin with/);
   });
 
@@ -294,7 +294,7 @@ describe('readConfig', () => {
     it('rejects clear HTTP from other machines, unless the operator allows it', () => {
       const open = { ...key, HOST: '0.0.0.0' };
       for (const PUBLIC_ORIGIN of ['', 'http://billing.example', 'http://localhost:3000'])
-        // The message names only the setting that allows clear HTTP.
+        // The message names only the setting that allows unencrypted HTTP.
         expect(mistakes({ ...open, PUBLIC_ORIGIN })).toEqual([
           expect.stringMatching(/^PUBLIC_ORIGIN must be https .*\(ALLOW_CLEAR_HTTP=yes allows http\)$/),
         ]);

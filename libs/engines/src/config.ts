@@ -34,9 +34,9 @@ import {
 
 interface Setting<Value> {
   readonly meaning: string;
-  /** As documented. The actual default comes from `read`. */
+  /** Default as documented. The actual default comes from `read`. */
   readonly shownDefault: string;
-  /** `undefined` means not set. Throws SettingProblem. */
+  /** Parses the value; `undefined` means not set. Throws SettingProblem. */
   readonly read: (text: string | undefined) => Value;
 }
 
@@ -220,13 +220,13 @@ const settings = {
   },
 } as const satisfies Record<string, Setting<unknown>>;
 
-/** Includes the `_FILE` variants of secrets. For tests and checks of configurations. */
+/** All setting names, including the `_FILE` variants of secrets. Used to test and check configurations. */
 export const settingNames: readonly string[] = [
   ...Object.keys(settings),
   ...secretSettings.map((name) => `${name}_FILE`),
 ];
 
-/** One line each. */
+/** Returns warnings about the configuration, one line each. */
 export const configWarnings = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
   similarNames(environment, settingNames);
 
@@ -273,10 +273,10 @@ export const readConfig = (
     if (read.MASTER_KEY === undefined && read.MASTER_KEY_FILE === undefined)
       problems.push('MASTER_KEY or MASTER_KEY_FILE is required with ENGINES=production');
   }
-  // A transfer from the embedded engines sets the target engines in addition.
+  // A transfer from the embedded engines also sets the target engines.
   if (read.BLOB_STORE !== undefined && read.ENGINES === 'embedded' && read.EVENTSTOREDB_URL === undefined)
     problems.push('BLOB_STORE is for the production engines: the embedded engines store documents in DATA_DIR');
-  // With port 0 the system chooses a different port for each.
+  // With port 0, the system chooses a different port for each server.
   if (read.ADMIN_PORT === read.PORT && read.PORT !== 0)
     problems.push('ADMIN_PORT must differ from PORT: metrics must not be public');
   problems.push(...liveProblems(read));

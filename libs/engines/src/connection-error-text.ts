@@ -1,4 +1,4 @@
-/** Error codes of Node for a certificate that is not trusted or not valid for the host. */
+/** Node error codes for a certificate that is not trusted or not valid for the host. */
 const tlsCode = /CERT|SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL|EPROTO/;
 
 const messages: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const messages: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_TIMEOUT: 'it does not respond',
 };
 
-/** Message for an operator, without addresses. Null for other errors. */
+/** Message for an operator, without addresses. Null if the error isn't a connection error. */
 export const connectionErrorText = (error: unknown): string | null => {
   let at = error;
   for (let depth = 0; depth < 4 && typeof at === 'object' && at !== null; depth += 1) {
@@ -32,7 +32,7 @@ export const connectionErrorText = (error: unknown): string | null => {
 
 const MINUTE = 60;
 
-/** Such as `2 h`, `5 min` or `40 s`. */
+/** Formats a time difference, such as `2 h`, `5 min`, or `40 s`. */
 export const clockDifferenceText = (seconds: number): string => {
   const size = Math.abs(seconds);
   if (size >= 60 * MINUTE) return `${Math.round(size / (60 * MINUTE))} h`;

@@ -5,7 +5,7 @@ import { objectLocationOf } from '#documents';
 
 interface NamedHost {
   readonly name: string;
-  /** Default port if null. */
+  /** Port, or null for the default port. */
   readonly port: number | null;
 }
 
@@ -24,10 +24,10 @@ export const usesTls = (engine: 'EventStoreDB' | 'MongoDB', url: string): boolea
   return /^mongodb\+srv:/i.test(url) ? !/[?&](tls|ssl)=false/i.test(url) : /[?&](tls|ssl)=true/i.test(url);
 };
 
-/** Null if valid. Does not repeat any part of the string. */
+/** Message about an invalid connection string, without any part of it. Null if it is valid. */
 export type ConnectionStringProblem = string | null;
 
-/** For any other option the client prints the whole connection string. */
+/** For any other option, the client prints the whole connection string. */
 const eventStoreDbOptions = new Set(
   [
     'connectionName',
@@ -50,7 +50,7 @@ const fileOptions = new Set(
   ['tlsCAFile', 'userCertFile', 'userKeyFile', 'tlsCertificateKeyFile', 'tlsCRLFile'].map((name) => name.toLowerCase()),
 );
 
-/** Without this check, the client throws an error with a stack trace or reports an unreachable engine. */
+/** Without this check, the client throws an error with a stack trace or reports that an engine is unreachable. */
 const fileProblem = (query: string): ConnectionStringProblem => {
   for (const option of query.split('&')) {
     const [name = '', path = ''] = option.split('=');
@@ -64,13 +64,13 @@ const fileProblem = (query: string): ConnectionStringProblem => {
   return null;
 };
 
-/** Clients ignore case, `-` and `_`. */
+/** Normalizes an option name as clients do, which ignore case, `-`, and `_`. */
 const normalizeOption = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '');
 
 const eventStoreDbPattern = /^esdb(?:\+discover)?:\/\/(?:([^:@/?]+):([^@/?]+)@)?([^@/?]+)\/?(?:\?(.*))?$/;
 const hostPattern = /^[A-Za-z0-9._-]+(?::\d{1,5})?$/;
 
-/** Such as `esdb://user:password@host:2113?tls=true`. A cluster has several hosts. Without TLS the user is optional. */
+/** Example: `esdb://user:password@host:2113?tls=true`. Clusters list several hosts. User optional without TLS. */
 export const eventStoreDbUrlProblem = (value: string): ConnectionStringProblem => {
   const parts = eventStoreDbPattern.exec(value);
   if (!parts) return 'must look like esdb://user:password@host:2113 or esdb+discover://user:password@host:2113';
@@ -88,7 +88,7 @@ export const eventStoreDbUrlProblem = (value: string): ConnectionStringProblem =
     : fileProblem(query);
 };
 
-/** Only if there is a connection string to validate. */
+/** Loaded only if there is a connection string to validate. */
 const loadMongoDb = (): typeof MongoDb => createRequire(import.meta.url)('mongodb') as typeof MongoDb;
 
 /** Example: `mongodb://user:password@host:27017/?replicaSet=rs0&tls=true` or `mongodb+srv://…`. Opens no connection. */
@@ -103,7 +103,7 @@ export const mongoDbUrlProblem = (value: string): ConnectionStringProblem => {
   }
 };
 
-/** Such as `s3://bucket/prefix?addressing=path`. Opens no connection. */
+/** Example: `s3://bucket/prefix?addressing=path`. Opens no connection. */
 export const blobStoreProblem = (value: string): ConnectionStringProblem =>
   objectLocationOf(value) === null
     ? 'must look like s3://bucket or s3://bucket/prefix, optionally with ?addressing=path or ?addressing=virtual'

@@ -5,15 +5,15 @@ const engineNames = ['eventLog', 'readModels', 'documents'] as const;
 export type EngineName = (typeof engineNames)[number];
 
 export interface EngineProblem {
-  /** For an operator, without addresses and secrets. */
+  /** Message for an operator, without addresses and secrets. */
   readonly words: string;
-  /** Waiting cannot solve the problem. A server keeps retrying, because an operator may fix it. A command gives up. */
+  /** True if waiting can't solve the problem. A server keeps retrying (an operator may fix it). A command gives up. */
   readonly lasting?: boolean | undefined;
-  /** This build must not use the data. The process ends. */
+  /** True if this build must not use the data. The process exits. */
   readonly ends?: boolean | undefined;
 }
 
-/** Safe to repeat. Throws while the engine is not ready. */
+/** Setup step of an engine. Can be repeated. Throws while the engine is not ready. */
 export interface EnginePart {
   readonly setUp: () => Promise<void>;
   readonly explain: (error: unknown) => EngineProblem | Promise<EngineProblem>;
@@ -26,7 +26,7 @@ export class EnginesUnavailable extends Error {
   override readonly name = 'EnginesUnavailable';
 }
 
-/** Runs while the process is already running, because engines may start later. Retries until done or stopped. */
+/** Opens engines while the process is already running, because they may start later. Retries until done or stopped. */
 export class EngineStartup {
   private readonly stopping = new AbortController();
   private readonly waiting = new Map<EngineName, string>();
@@ -37,7 +37,7 @@ export class EngineStartup {
   private end = (_: unknown): void => undefined;
   private readonly ended = new Promise<never>((_, reject) => (this.end = reject));
 
-  /** `together`: a step that needs all engines, such as comparing them. It is reported under the event log. */
+  /** `together`: a step that needs all engines, such as comparing them. Its problems appear under the event log. */
   constructor(parts: Partial<Readonly<Record<EngineName, EnginePart>>> = {}, together?: EnginePart) {
     const known = Object.entries(parts) as [EngineName, EnginePart][];
     for (const [name] of known) this.waiting.set(name, 'connecting');
@@ -53,18 +53,18 @@ export class EngineStartup {
     return this.waiting.size === 0;
   }
 
-  /** Message for an operator; null if the engine is ready. */
+  /** Returns a message for an operator, or null if the engine is ready. */
   waitsFor(name: EngineName): string | null {
     return this.waiting.get(name) ?? null;
   }
 
-  /** False if the process stops earlier. Throws errors that must end this process. */
+  /** Resolves to false if the process stops first. Throws errors that must end this process. */
   async finished(): Promise<boolean> {
     await Promise.race([this.work, this.ended]);
     return this.done;
   }
 
-  /** Throws EnginesUnavailable after this time or on a lasting problem, and errors that must end this process. */
+  /** Throws EnginesUnavailable on timeout or on a lasting problem, and errors that must end this process. */
   async within(milliseconds: number): Promise<void> {
     // The error below names the engines that are not ready.
     await withTimeout(milliseconds, Promise.race([this.work, this.hopeless])).catch(() => undefined);
@@ -97,7 +97,7 @@ export class EngineStartup {
       if (goesOn) this.waiting.set(name, 'being compared with the state store');
       else this.waiting.delete(name);
     };
-    // The retries end without success when the process stops.
+    // If the process stops, the retries end without success.
     await retryUntilSuccess(name, open, this.stopping.signal, { rests: BACKOFF_MS }).catch(() => undefined);
   }
 }

@@ -15,14 +15,14 @@ const ENGINES = Symbol('engines');
 
 export interface ExternalSettings {
   readonly mail?: MailSettings | null;
-  /** Default: the same as with the embedded engines. */
+  /** Guard for webhook addresses. Default: the same as with the embedded engines. */
   readonly webhooks?: AddressGuard;
   readonly oidc?: OidcSettings | null;
-  /** Default: all configured methods. */
+  /** Sign-in methods. Default: all that are configured. */
   readonly doors?: SignInMethods;
 }
 
-/** Closes the engines last. */
+/** Closes the engines after everything else. */
 @Global()
 @Module({})
 export class EnginesModule implements OnApplicationShutdown {
@@ -51,7 +51,7 @@ export class EnginesModule implements OnApplicationShutdown {
       { provide: MailAvailability, useValue: new MailAvailability(mail !== null || engines.mailFolder !== null) },
       { provide: AddressGuard, useValue: webhooks },
       { provide: SignInMethods, useValue: doors },
-      // Null without a mail server or an identity provider.
+      // Null if there is no mail server or identity provider.
       { provide: MailSettings, useValue: mail },
       { provide: OidcSettings, useValue: oidc },
     ];
@@ -62,7 +62,7 @@ export class EnginesModule implements OnApplicationShutdown {
     };
   }
 
-  /** Nest calls this last, when the engines are no longer used. */
+  /** Nest calls this last, when nothing uses the engines anymore. */
   async onApplicationShutdown(): Promise<void> {
     await this.engines.close();
   }

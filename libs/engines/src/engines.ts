@@ -24,20 +24,20 @@ import { type StateStore, EmbeddedStateStore } from '#state-store';
 import { EmbeddedViews, type Views } from '#read-models';
 
 export interface EmbeddedSettings {
-  /** Only one process may use the folder. */
+  /** Data folder. Only one process may use it. */
   readonly dataDir: string;
-  /** Base64 of 32 bytes, or the file with them. Default: a file in dataDir, which is created if missing. */
+  /** Base64 of 32 bytes, or the file that contains it. Default: a file in dataDir, which is created if missing. */
   readonly masterKey?: string | undefined;
   readonly masterKeyFile?: string | undefined;
-  /** The disk failed and all further requests are rejected. The process must exit with a nonzero status. */
+  /** Called if the disk fails; all further requests are rejected. The process must exit with a nonzero status. */
   readonly onFatal: (error: Error) => void;
   readonly streamMemoryBytes?: number | undefined;
   readonly watch?: EngineObserver | undefined;
-  /** The folder of a restore in progress, whose log is not in its final place yet. */
+  /** True for the folder of a restore in progress, whose log is not in its final place yet. */
   readonly restoring?: boolean;
 }
 
-/** For metrics and traces. Each method returns a store that behaves like the given store. */
+/** Wraps stores for metrics and traces. Each method returns a store that behaves like the given one. */
 export interface EngineObserver {
   events(store: EventStore): EventStore;
   blobs(store: BlobStore): BlobStore;
@@ -48,11 +48,11 @@ export interface DiskSpace {
   readonly freeBytes: number;
 }
 
-/** Copies of databases in use into empty folders. Each copy is a consistent snapshot. */
+/** Copies databases in use into empty folders. Each copy is a consistent snapshot. */
 export interface EmbeddedMaintenance {
   readonly copyLog: (dir: string) => Promise<void>;
   readonly copyState: (dir: string) => Promise<void>;
-  /** A new ID invalidates all cursors and checkpoints. Returns the ID. */
+  /** Gives the log a new ID, which invalidates all cursors and checkpoints. Returns the ID. */
   readonly renewLog: () => Promise<string>;
 }
 
@@ -60,7 +60,7 @@ export interface Engines {
   readonly events: EventStore;
   readonly keys: KeyStore;
   readonly vault: Vault;
-  /** Several keys during a rotation. */
+  /** Has several keys during a rotation. */
   readonly provider: RotatingKeyProvider;
   readonly ledger: EncryptedEventStore;
   readonly views: Views;
@@ -71,26 +71,26 @@ export interface Engines {
    */
   readonly documents: (() => Promise<EngineHealth>) | null;
   readonly inspector: PdfInspector;
-  /** For users who are waiting. */
+  /** Composer for users who are waiting. */
   readonly composer: PacketComposer;
-  /** For payers, in separate threads, so that they do not wait for users' documents. */
+  /** Composer for payers, in separate threads so that users' documents don't delay them. */
   readonly transmissionComposer: PacketComposer;
   readonly directories: Directories;
-  /** For live organizations without a mail server. Null if there is none. */
+  /** Folder for live organizations' mail when no mail server is configured. Null if there is no folder. */
   readonly mailFolder: string | null;
-  /** The engines must not be used before it is done. */
+  /** Opens the engines, which must not be used before it is done. */
   readonly opening: EngineStartup;
-  /** Null if the engine does not report it. */
+  /** Resolves to the free disk space, or null if the engine does not report it. */
   readonly disk: () => Promise<DiskSpace | null>;
-  /** Milliseconds since 1970, on another machine. Null for the embedded engines. */
+  /** Another machine's time in milliseconds since 1970. Null for the embedded engines. */
   readonly engineClock: () => Promise<number | null>;
-  /** Null for the production engines. */
+  /** Null if production engines are used. */
   readonly embedded: EmbeddedMaintenance | null;
-  /** In the reverse order of opening. Safe to repeat. */
+  /** Closes the engines in reverse order of opening. Can be repeated. */
   readonly close: () => Promise<void>;
 }
 
-/** Throws FolderInUse, FolderIncomplete, DataDamaged, FormatUnknown or KeyUnreadable. */
+/** Opens the embedded engines. Throws FolderInUse, FolderIncomplete, DataDamaged, FormatUnknown, or KeyUnreadable. */
 export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines> => {
   const { dataDir, masterKey, masterKeyFile, onFatal, streamMemoryBytes, watch, restoring = false } = settings;
   const logFolder = restoring ? RESTORE_FOLDER : 'log';
@@ -101,7 +101,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
   const log = closing.track(await openEmbeddedLog({ dir: join(dataDir, logFolder), onFatal }));
   try {
     await checkStateStore(dataDir, await log.events.head());
-    // A folder that already contains a log must not get a new master key, because it could not decrypt anything.
+    // A folder that already contains a log must not get a new master key, because it couldn't decrypt anything.
     const create = (await log.events.head()) === 0n;
     const file = masterKeyFile ?? join(dataDir, 'master.key');
     const provider = await FileKeyProvider.open({ base64: masterKey, file, create });

@@ -6,7 +6,7 @@ import { CHECKPOINTS, type StateStore } from '#state-store';
 /** Folder in which a restore builds the log until all data has been restored and checked. */
 export const RESTORE_FOLDER = 'log.restoring';
 
-/** A part that cannot be rebuilt is lost. Starting would look like an empty, healthy service. */
+/** Thrown if a part that can't be rebuilt is missing. Otherwise the service would start empty and look healthy. */
 export class FolderIncomplete extends Error {
   override readonly name = 'FolderIncomplete';
 }
@@ -33,7 +33,7 @@ const dependentParts: readonly (readonly [name: string, words: string, test: (pa
   ],
 ];
 
-/** Throws FolderIncomplete for an unfinished restore, or for documents, keys or state without their log. */
+/** Throws FolderIncomplete if a restore is unfinished, or if documents, keys, or state exist without their log. */
 export const checkFolder = async (dataDir: string): Promise<void> => {
   if (await stat(join(dataDir, RESTORE_FOLDER)).then(() => true, isMissing))
     throw new FolderIncomplete('a restore into the data folder is not complete: run `workcomp restore` again');
@@ -56,7 +56,7 @@ export const checkStateStore = async (dataDir: string, head: bigint): Promise<vo
 };
 
 /**
- * Throws FolderIncomplete if the state store of the production engines has followed a log and the current log is empty.
+ * Throws FolderIncomplete if the production engines' state store has followed a log and the current log is empty.
  * Either a connection string is wrong, or the log was lost.
  */
 export const checkSameLog = async (

@@ -27,7 +27,7 @@ const settings = (eventStoreDbUrl = events.url) => ({
   masterKey: Buffer.alloc(32, 7).toString('base64'),
 });
 
-// A command waits up to a minute for engines that may still start. That is longer than the timeout of a test.
+// A command waits up to a minute for engines that may still start, which is longer than a test's timeout.
 describe('openProduction', () => {
   it.each<[RefusedUse]>([['everything'], ['projections'], ['reading everything']])(
     'fails immediately if EventStoreDB rejects its user: %s',

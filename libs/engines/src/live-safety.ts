@@ -18,15 +18,15 @@ const isGuessable = (key: string): boolean => {
 };
 
 const MIN_KEY_BITS = 128;
-/** Bits per letter of text that looks like words (Shannon, Prediction and Entropy of Printed English, 1951). */
+/** Bits per letter in text that looks like words (Shannon, Prediction and Entropy of Printed English, 1951). */
 const BITS_PER_WORD_LETTER = 2;
 
-/** No four consecutive consonants. */
+/** True if the letters have no four consecutive consonants. */
 const isWordLike = (letters: string): boolean => !/[bcdfghjklmnpqrstvwxz]{4}/i.test(letters);
 
 /**
- * Upper estimate: number of characters times the bits per character of the alphabet. Parts that look like words count
- * less. A random key gets no lower estimate than its real strength unless it happens to look like words.
+ * Estimates an upper limit: the number of characters times the alphabet's bits per character. Parts that look like
+ * words count less. Only a random key that happens to look like words is estimated below its real strength.
  */
 export const estimateKeyBits = (key: string): number => {
   const own = key.replace(/^sk_(live|sandbox)_/, '');
@@ -40,7 +40,7 @@ export const estimateKeyBits = (key: string): number => {
   return Math.floor((own.length - inWords) * Math.log2(alphabet) + inWords * BITS_PER_WORD_LETTER);
 };
 
-/** Would expose patient data of a live organization. The operator can override them. */
+/** Returns problems that would expose a live organization's patient data. The operator can override them. */
 export const liveProblems = ({
   LIVE_API_KEY,
   LIVE_INSECURE,

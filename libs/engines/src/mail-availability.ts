@@ -1,7 +1,7 @@
-/** Whether mail of live organizations can leave this service. Also the injection token. */
+/** Tells whether live organizations' mail can leave this service. Also the injection token. */
 export class MailAvailability {
   constructor(
-    /** A mail server, or an outbox folder of the embedded engines. */
+    /** True if there is a mail server, or the embedded engines' outbox folder. */
     readonly possible: boolean,
   ) {}
 }

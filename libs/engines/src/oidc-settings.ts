@@ -3,29 +3,29 @@ import type { Config } from './config.js';
 import { ConfigInvalid } from './config-invalid.js';
 import type { signInSettings } from './sign-in-settings.js';
 
-/** For the ID token (OpenID Connect Core 1.0 section 2). */
+/** Requirements for the ID token (OpenID Connect Core 1.0 section 2). */
 export interface SignInRequirements {
-  /** Preferred first. If not empty, `acr` must be in the list. */
+  /** Accepted values, preferred first. If not empty, `acr` must be one of them. */
   readonly acrValues: readonly string[];
-  /** If not empty, `amr` must contain at least one of them. */
+  /** If not empty, `amr` must contain at least one of these values. */
   readonly amrValues: readonly string[];
-  /** Maximum age of `auth_time` at the start of the sign-in, in seconds. Null for no limit. */
+  /** Maximum age of `auth_time` at the start of the sign-in, in seconds. Null if there is no limit. */
   readonly maxAge: number | null;
 }
 
 const NO_DEMANDS: SignInRequirements = { acrValues: [], amrValues: [], maxAge: null };
 
-/** Also the injection token, whose value is null if no issuer is configured. */
+/** OpenID settings. Also the injection token, whose value is null if no issuer is configured. */
 export class OidcSettings {
   constructor(
-    /** As in its discovery document. */
+    /** Issuer as given in its discovery document. */
     readonly issuer: string,
     readonly clientId: string,
     private readonly secretFile: string,
     readonly demands: SignInRequirements = NO_DEMANDS,
   ) {}
 
-  /** Reads the file at each call, so that the secret can change without a restart. Throws ConfigInvalid. */
+  /** Reads the secret's file on each call, so that it can change without a restart. Throws ConfigInvalid. */
   secret(): string {
     let text = '';
     try {
@@ -38,7 +38,7 @@ export class OidcSettings {
   }
 }
 
-/** Null if no issuer is configured. */
+/** Reads the OpenID settings. Null if no issuer is configured. */
 export const oidcSettings = ({
   OIDC_ISSUER,
   OIDC_CLIENT_ID,

@@ -14,7 +14,7 @@ type EngineSettings = Pick<
   | 'BLOB_STORE'
 >;
 
-/** Loading the clients takes an eighth of the startup time. The embedded engines start without them. */
+/** Loads the clients, which takes an eighth of the startup time. The embedded engines start without them. */
 const loadProduction = () => import('./production.js');
 
 const withSettings =
@@ -42,7 +42,7 @@ export const openForRestore = (
   onFatal: (error: Error) => void,
 ): Promise<Engines> => openEmbedded({ dataDir, masterKey, masterKeyFile, onFatal, restoring: true });
 
-/** Throws EnginesUnavailable after a minute. `onFatal`: the disk failed; exit with a nonzero status. */
+/** Throws EnginesUnavailable after a minute. `onFatal` is called if the disk fails; exit with a nonzero status. */
 export const openEngines = withSettings(async (settings) => (await loadProduction()).openProduction(settings));
 
 /** For servers: does not wait for the production engines. `opening` reports when they are ready. */

@@ -16,22 +16,22 @@ interface PathSettings {
   readonly CHECKPOINT_SINK: readonly HeadSink[] | undefined;
 }
 
-/** Null if the path does not exist or cannot be read. */
+/** Returns null if the path does not exist or can't be read. */
 const isFolder = (path: string): boolean | null => {
   try {
     return statSync(path).isDirectory();
   } catch {
-    // A missing path is created later, and an unavailable path is reported while the service runs.
+    // A missing path is created later, and an unavailable path is reported while the service is running.
     return null;
   }
 };
 
-/** One key per line. True also if the file is not readable. */
+/** Checks for one key per line. Also returns true if the file isn't readable. */
 const hasKeys = (file: string): boolean => {
   try {
     return seedsIn(readFileSync(file, 'utf8')) !== null;
   } catch {
-    // The file is created at the first start. Processes that do not sign may have no permission to read it.
+    // The file is created at the first start. Processes that don't sign may lack permission to read it.
     return true;
   }
 };
@@ -54,7 +54,7 @@ const recordPathProblems = ({
   ),
 ];
 
-/** In the current state. Does not create or open data. */
+/** Returns problems with paths in their current state. Does not create or open data. */
 export const pathProblems = (places: PathSettings): readonly string[] => {
   const problems: string[] = [];
   try {
@@ -69,7 +69,7 @@ export const pathProblems = (places: PathSettings): readonly string[] => {
   for (const name of files) {
     const file = places[name];
     const problem = file === undefined ? null : unreadableReason(file);
-    // The embedded engines create a key if there is no data yet. They reject existing data without its key.
+    // If there is no data yet, the embedded engines create a key. They reject existing data without its key.
     const isMade = name === 'MASTER_KEY_FILE' && places.ENGINES === 'embedded' && problem === 'cannot be read (ENOENT)';
     if (problem !== null && !isMade) problems.push(`${name} ${problem}`);
   }

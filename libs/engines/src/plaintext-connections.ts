@@ -11,10 +11,10 @@ interface ConnectionSettings {
   readonly LIVE_INSECURE: 'allow' | null;
 }
 
-/** Includes a Unix socket (`%2Ftmp%2Fmongodb.sock`). */
+/** Returns true for a local host or a Unix socket (`%2Ftmp%2Fmongodb.sock`). */
 const isLocal = (host: string): boolean => isLocalUrl(`http://${host}`) || /^%2f/i.test(host);
 
-/** Unsealed data and the engines' passwords can then be read on the network. */
+/** Lists engines without TLS: unencrypted data and their passwords can be read on the network. */
 export const plaintextEngines = ({
   ENGINES,
   EVENTSTOREDB_URL = '',
@@ -29,7 +29,7 @@ export const plaintextEngines = ({
   return engines.flatMap(([setting, engine, url]) => (!usesTls(engine, url) && isFar(url) ? [setting] : []));
 };
 
-/** Null if all engines use TLS. */
+/** Returns a notice about engines without TLS, or null if there are none. */
 export const plaintextEnginesNotice = (paths: ConnectionSettings): string | null => {
   const names = plaintextEngines(paths);
   return names.length === 0
@@ -37,7 +37,7 @@ export const plaintextEnginesNotice = (paths: ConnectionSettings): string | null
     : `${names.join(' and ')}: connections over a network without TLS expose passwords and data; see docs/runbooks/production.md`;
 };
 
-/** Other machines can reach this service and its origin is not https. */
+/** Returns true if other machines can reach this service and its origin is not https. */
 export const isServedInPlaintext = ({
   HOST,
   PUBLIC_ORIGIN,
@@ -48,6 +48,6 @@ export const isServedInPlaintext = ({
 export const isDataInPlaintext = ({ ALLOW_CLEAR_HTTP, LIVE_INSECURE, ...paths }: ConnectionSettings): boolean =>
   ALLOW_CLEAR_HTTP === null && LIVE_INSECURE === null && isServedInPlaintext(paths);
 
-/** Names ALLOW_CLEAR_HTTP, which allows nothing else. LIVE_INSECURE=allow would also accept a weak LIVE_API_KEY. */
+/** Names ALLOW_CLEAR_HTTP because it allows nothing else. LIVE_INSECURE=allow would also accept a weak LIVE_API_KEY. */
 export const CLEAR_HTTP_ADVICE =
   'PUBLIC_ORIGIN must be https if HOST is reachable from other machines and there is a live organization (ALLOW_CLEAR_HTTP=yes allows http)';

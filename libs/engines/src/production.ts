@@ -34,11 +34,11 @@ import { EngineStartup, type EnginePart } from './engine-startup.js';
 import { checkSameLog, FolderIncomplete } from './folder-completeness.js';
 
 export interface ProductionSettings {
-  /** For imported directories and outgoing mail. Contains no database. */
+  /** Folder for imported directories and outgoing mail. Contains no database. */
   readonly dataDir: string;
   readonly eventStoreDbUrl: string;
   readonly mongoDbUrl: string;
-  /** `s3://bucket/prefix`. Default: documents are in MongoDB. */
+  /** Document store, `s3://bucket/prefix`. By default, documents are in MongoDB. */
   readonly blobStore?: string | undefined;
   readonly masterKey?: string | undefined;
   readonly masterKeyFile?: string | undefined;
@@ -62,9 +62,9 @@ const limitsFor = (url: string): MongoClientOptions =>
   );
 
 /**
- * Opens the production engines without waiting for them. Connection and setup continue while the process runs. Several
- * processes may do this at the same time. `opening` reports when the engines are ready. Throws errors that waiting
- * cannot solve, such as a missing master key or an invalid connection string.
+ * Opens the production engines without waiting for them. Connection and setup continue while the process runs, and
+ * several processes may do this at the same time. `opening` reports when the engines are ready. Throws errors that
+ * waiting can't solve, such as a missing master key or an invalid connection string.
  */
 export const startProduction = async (settings: ProductionSettings): Promise<Engines> => {
   const { dataDir, eventStoreDbUrl, mongoDbUrl, blobStore, masterKey, masterKeyFile, streamMemoryBytes, watch } =
@@ -105,7 +105,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
       directories: Directories.load({ dataDir }),
       mailFolder: null,
     };
-    // Closed first, so that setup in progress does not use closed engines.
+    // Closed first, so that setup in progress doesn't use closed engines.
     const opening = closing.track(
       new EngineStartup(
         {
@@ -151,7 +151,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
   }
 };
 
-/** Throws EnginesUnavailable after a minute. */
+/** Opens the production engines and waits for them. Throws EnginesUnavailable after a minute. */
 export const openProduction = async (settings: ProductionSettings): Promise<Engines> => {
   const engines = await startProduction(settings);
   try {
@@ -188,7 +188,7 @@ const documentsPart = (objects: S3Blobs): EnginePart => ({
   }),
 });
 
-/** Checks that the database responds and the master key fits. Projectors create the collections of read models. */
+/** Checks that the database responds and the master key fits. Projectors create the read models' collections. */
 const readModelsPart = (
   mongo: MongoClient,
   createIndexes: () => Promise<unknown>,

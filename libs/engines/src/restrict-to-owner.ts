@@ -1,9 +1,7 @@
 import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * Without this, the storage engine leaves modes to the process's umask. Ignores modes that this process may not change.
- */
+/** Without this, the process's umask decides the storage engine's file modes. Ignores modes that can't be changed. */
 export const restrictToOwner = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await setMode(folder, 0o700);
@@ -11,7 +9,7 @@ export const restrictToOwner = async (folder: string): Promise<void> => {
     if (entry.isFile()) await setMode(join(folder, entry.name), 0o600);
 };
 
-/** Ignores errors of volumes without modes and of paths that belong to another user. */
+/** Ignores errors from volumes without modes and from paths that belong to another user. */
 const setMode = (path: string, mode: number): Promise<void> =>
   chmod(path, mode).catch((error: unknown) => {
     const { code = '' } = error as NodeJS.ErrnoException;

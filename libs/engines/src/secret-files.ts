@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Each can be read from a file: its name followed by `_FILE`. */
+/** Settings that can also be read from a file, which the setting with the suffix `_FILE` names. */
 export const secretSettings = [
   'EVENTSTOREDB_URL',
   'MONGODB_URL',
@@ -13,7 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const trimmed = (value: string | undefined): string | undefined => (value?.trim() ? value.trim() : undefined);
 
-/** Text that follows the setting's name. Null if the file is readable and not empty. */
+/** Returns text that follows the setting's name, or null if the file is readable and not empty. */
 export const unreadableReason = (file: string): string | null => {
   try {
     return readFileSync(file, 'utf8').trim() === '' ? 'is empty' : null;
@@ -22,7 +22,7 @@ export const unreadableReason = (file: string): string | null => {
   }
 };
 
-/** `problems`: files that are unreadable or empty, and secrets that are set twice. */
+/** Adds secrets from files. `problems`: files that are unreadable or empty, and secrets that are set twice. */
 export const withSecretFiles = (
   environment: Environment,
 ): { readonly environment: Environment; readonly problems: readonly string[] } => {

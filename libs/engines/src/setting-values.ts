@@ -3,9 +3,9 @@ import { standardSchedule } from '#domain';
 import { masterKeysOf, parseNetwork } from '#event-store';
 import type { ConnectionStringProblem } from './connection-strings.js';
 
-/* Parsers of settings. Each throws a SettingProblem; `undefined` means not set. */
+/* Setting parsers. Each throws a SettingProblem; `undefined` means not set. */
 
-/** The message follows the setting's name. */
+/** Thrown for an invalid value. The message follows the setting's name. */
 export class SettingProblem extends Error {}
 
 export const wholeNumber = (fallback: number, min: number, max: number) => (text: string | undefined) => {
@@ -28,7 +28,7 @@ export const oneOf =
     return found;
   };
 
-/** As used by OpenID. Empty if not set. */
+/** Splits at spaces, as OpenID does. Empty if not set. */
 export const spaceSeparated = (text: string | undefined): readonly string[] => {
   const found = text?.split(/\s+/) ?? [];
   if (found.some((word) => !/^[\x21\x23-\x5b\x5d-\x7e]{1,255}$/.test(word)))
@@ -47,20 +47,20 @@ export const url =
     return value;
   };
 
-/** Without scheme and port. */
+/** Parses a host without scheme and port. */
 export const host = (value: string | undefined): string => {
   if (value === undefined) return '127.0.0.1';
   const isName =
     /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/.test(
       value,
     );
-  // Four numbers that are not a valid address would be looked up as a host name.
+  // Four numbers that aren't a valid address would be looked up as a host name.
   if (isIP(value) === 0 && (!isName || /^[\d.]+$/.test(value)))
     throw new SettingProblem('must be an IP address or a host name, such as 127.0.0.1 or 0.0.0.0');
   return value;
 };
 
-/** With optional credentials. */
+/** Parses a mail server URL with optional credentials. */
 export const mailServer = (value: string | undefined): string | undefined => {
   const found = url('smtp', 'smtps')(value);
   if (found === undefined) return undefined;
@@ -111,11 +111,11 @@ export const isLocalUrl = (address: string | undefined): boolean =>
   URL.canParse(address) &&
   /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(new URL(address).hostname);
 
-/** Can be reached from this machine only. */
+/** Returns true if only this machine can reach the host. */
 export const isLoopbackHost = (host: string): boolean =>
   isLocalUrl(`http://${host.includes(':') ? `[${host}]` : host}`);
 
-/** `http` is allowed only on this machine. */
+/** Parses an issuer URL. `http` is allowed only on this machine. */
 export const issuer = (value: string | undefined): string | undefined => {
   if (value === undefined) return undefined;
   const parsed = URL.canParse(value) ? new URL(value) : null;
@@ -131,7 +131,7 @@ const isNetworkSetting = (network: string): boolean => {
   return parsed !== null && !parsed.isMappedIpv4 && !/^64:ff9b::/i.test(parsed.address);
 };
 
-/** A number of proxies, or their addresses separated by commas. */
+/** Parses a number of proxies, or their addresses separated by commas. */
 export const proxies = (value: string | undefined): number | string | undefined => {
   if (value === undefined) return undefined;
   if (/^\d$/.test(value)) return Number(value) || undefined;
@@ -162,7 +162,7 @@ export const masterKey = (value: string | undefined): string | undefined => {
 
 const MAX_ATTEMPTS = 50;
 
-/** Seconds after the event. The first is 0, and each is greater than the previous. */
+/** Parses delays in seconds after the event. The first is 0, and each is greater than the previous one. */
 export const retrySchedule = (value: string | undefined): readonly number[] => {
   if (value === undefined) return standardSchedule;
   const seconds = value
@@ -176,7 +176,7 @@ export const retrySchedule = (value: string | undefined): readonly number[] => {
   return seconds;
 };
 
-/** Email address with the placeholder `{number}`. */
+/** Parses an email address with the placeholder `{number}`. */
 export const faxGateway = (value: string | undefined): string | undefined => {
   const parts = value?.split('{number}');
   if (value !== undefined && (parts?.length !== 2 || !/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(value)))

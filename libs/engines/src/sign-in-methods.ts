@@ -1,8 +1,8 @@
 export type SignInMethod = 'oidc' | 'mail';
 
-/** Disabled methods, regardless of their configuration. Also the injection token. */
+/** Tells which sign-in methods are disabled, regardless of their configuration. Also the injection token. */
 export class SignInMethods {
-  /** `chosen`: value of SIGN_IN. Null disables no method. */
+  /** `chosen`: value of SIGN_IN. If null, no method is disabled. */
   constructor(private readonly chosen: SignInMethod | 'both' | null = null) {}
 
   isShut(door: SignInMethod): boolean {

@@ -39,7 +39,7 @@ export const signInSettings = {
   },
 } as const;
 
-/** Undefined also if a value could not be parsed. */
+/** Sign-in settings. A value that could not be parsed is also undefined. */
 interface SignInValues {
   readonly SIGN_IN: 'oidc' | 'mail' | 'both' | null | undefined;
   readonly OIDC_ISSUER: string | undefined;
@@ -53,7 +53,7 @@ interface SignInValues {
 
 const provider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET_FILE'] as const;
 
-/** `known`: problems that were already found. */
+/** Returns problems with sign-in settings. `known`: problems already found. */
 export const signInProblems = (read: SignInValues, known: readonly string[]): readonly string[] => {
   const isNamed = (name: string): boolean => known.some((problem) => problem.startsWith(`${name} `));
   const demands = (['OIDC_ACR_VALUES', 'OIDC_AMR_VALUES', 'OIDC_MAX_AGE'] as const).filter((name) => {

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Maximum number of different letters between similar names, and minimum length of compared names. */
+/** Maximum number of differing letters between similar names, and minimum length of compared names. */
 const MAX_DISTANCE = 2;
 const MIN_NAME_LENGTH = 6;
 /** Names that belong to other programs and libraries. */

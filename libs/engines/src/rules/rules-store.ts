@@ -16,12 +16,12 @@ import type { Engines } from '../engines.js';
 
 export type RulesEngines = Pick<Engines, 'ledger' | 'blobs'>;
 
-/** The message contains only the pack's hash. */
+/** Thrown if a pack can't be read. The message contains only its hash. */
 class RulesUnreadable extends Error {
   override readonly name = 'RulesUnreadable';
 }
 
-/** The owner is not an organization. */
+/** Address of a pack, whose owner isn't an organization. */
 const addressOf = (blobId: string): BlobAddress => ({
   organizationId: RULES_STREAM,
   subject: RULES_STREAM,
@@ -33,7 +33,7 @@ const packHash = (bytes: Uint8Array): string => createHash('sha256').update(byte
 
 type StoredPack = Pick<ActivePack, 'hash' | 'blobId'>;
 
-/** Must be called before the event that refers to the pack. `bytes`: content of an imported file. */
+/** Stores a pack. Must be called before the event that refers to it. `bytes`: an imported file's content. */
 export const storePack = async (
   { blobs }: Pick<RulesEngines, 'blobs'>,
   layer: ActivePack['layer'],
@@ -46,7 +46,7 @@ export const storePack = async (
   return { layer, pack: pack.pack, version: pack.version, sequence: pack.sequence, hash, blobId };
 };
 
-/** Throws RulesUnreadable if the pack is missing or has other bytes. */
+/** Reads a pack. Throws RulesUnreadable if it is missing or has different bytes. */
 export const readStoredPack = async (
   { blobs }: Pick<RulesEngines, 'blobs'>,
   { hash, blobId }: StoredPack,
@@ -57,7 +57,7 @@ export const readStoredPack = async (
   return JSON.parse(bytes.toString()) as RulesPack;
 };
 
-/** Returns the rule set of the shipped pack and these packs. Throws RulesUnreadable. */
+/** Returns the rule set made of the shipped pack and these packs. Throws RulesUnreadable. */
 export const rulesOf = async (engines: Pick<RulesEngines, 'blobs'>, packs: readonly ActivePack[]): Promise<RuleSet> => {
   const kept = await Promise.all(
     packs.map(async (stored) => ({ layer: stored.layer, pack: await readStoredPack(engines, stored) })),
@@ -65,7 +65,7 @@ export const rulesOf = async (engines: Pick<RulesEngines, 'blobs'>, packs: reado
   return new RuleSet([...kept, { layer: 'shipped', pack: shippedPack }]);
 };
 
-/** Returns the rule set of the shipped pack and these packs, or null if one of them cannot be read. */
+/** Returns the rule set made of the shipped pack and these packs, or null if one of them can't be read. */
 export const readableRulesOf = async (
   engines: Pick<RulesEngines, 'blobs'>,
   packs: readonly ActivePack[],
@@ -78,7 +78,7 @@ export const readableRulesOf = async (
   }
 };
 
-/** Activated packs, and the keys for packs. */
+/** Reads the activated packs and the keys that sign packs. */
 export const readRulesRecord = ({ ledger }: Pick<RulesEngines, 'ledger'>): Promise<RulesRecord> =>
   loadState(ledger, rulesRecord, RULES_STREAM);
 
@@ -87,16 +87,16 @@ export interface RulesActivation {
   readonly activatedAt: string;
   readonly how: string;
   readonly contentHash: string;
-  /** Null if the pack's file was not signed. */
+  /** ID of the signing key, or null if the pack's file was not signed. */
   readonly signedBy: string | null;
-  /** For the operator only. Null if not given. The same applies to `reason`. */
+  /** Person who activated it, for the operator only. Null if not given. The same applies to `reason`. */
   readonly by: string | null;
   readonly reason: string | null;
 }
 
 type Activated = Extract<RulesRecordEvent, { type: 'RulesActivated' }>['data'];
 
-/** Newest first. */
+/** Lists activations, newest first. */
 export const rulesActivations = async (ledger: EncryptedEventStore): Promise<readonly RulesActivation[]> => {
   const history = await ledger.load<RulesRecordEvent>(RULES_STREAM);
   const activations = history.flatMap(({ type, data, metadata }) => {

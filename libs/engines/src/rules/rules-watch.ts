@@ -4,10 +4,10 @@ import { readableRulesOf, rulesOf, type RulesEngines } from './rules-store.js';
 
 /** Name of this job in background errors. */
 export const RULES_WATCH = 'rules in force';
-/** Rules apply in every process within a second. */
+/** Rules must apply in every process within a second. */
 export const RULES_INTERVAL_MS = 900;
 const RETRY_DELAY_MS = 5_000;
-/** If a check takes longer, the previous rules apply to the request. */
+/** If a check takes longer, the request uses the previous rules. */
 const MAX_WAIT_MS = 1_000;
 
 export class RulesWatch {
@@ -16,8 +16,8 @@ export class RulesWatch {
   constructor(private readonly engines: RulesEngines) {}
 
   /**
-   * Activates the current rules before the process computes anything. If their pack cannot be read, activates the
-   * newest set that can be read; `look` then reports the problem. Throws errors of the engines.
+   * Activates the current rules before the process computes anything. If their pack can't be read, activates the newest
+   * set that can; `look` then reports the problem. Throws errors from the engines.
    */
   async begin(): Promise<void> {
     const { state, revision } = await this.engines.ledger.folded(rulesRecord, RULES_STREAM);
@@ -29,7 +29,7 @@ export class RulesWatch {
     }
   }
 
-  /** Throws RulesUnreadable, and the current set stays active. */
+  /** Activates newer rules. Throws RulesUnreadable if they can't be read; the current set then stays active. */
   async look(): Promise<void> {
     const { state, revision } = await this.engines.ledger.folded(rulesRecord, RULES_STREAM);
     if (revision === this.seen) return;
@@ -37,7 +37,7 @@ export class RulesWatch {
     this.seen = revision;
   }
 
-  /** For processes that do not follow the log. Concurrent requests share a check. */
+  /** Checks for newer rules in processes that don't follow the log. Concurrent requests share a check. */
   lookForRequests(): void {
     let dueAt = 0;
     let looking: Promise<void> | null = null;
