@@ -2,7 +2,7 @@ import { canonicalJson } from '#domain';
 import { accessCountsByDay, type StateStore } from '#state-store';
 import { NoteInvalid, openNote, signatureLine, splitNote, writeNote } from './signed-note.js';
 
-/** Number of access log entries on one day, as signed together with a head of the log. */
+/** Number of access log entries on one day, signed together with a head of the log. */
 export interface SignedAccessCount {
   /** `YYYY-MM-DD`, UTC. */
   readonly day: string;
@@ -11,7 +11,7 @@ export interface SignedAccessCount {
   readonly byProcess: Readonly<Record<string, number>>;
   /** Total number of entries on all earlier days. */
   readonly before: number;
-  /** Events in the head that was signed at the same time. */
+  /** Number of events in the head that was signed at the same time. */
   readonly size: number;
 }
 
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 /** Number of most recent days whose counts can still grow, because a process may write its entries late. */
 const OPEN_DAYS = 3;
 const MAX_ATTEMPTS = 5;
-/** Covers the open days, days added by a clock that runs ahead, and one closed day. */
+/** Covers the open days, days added by a clock running ahead, and one closed day. */
 const MAX_NOTES_READ = 16;
 
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 'YYYY-MM-DD'.length);
@@ -54,40 +54,40 @@ export interface CountsToSign {
   /** Name of the tree. */
   readonly origin: string;
   readonly size: number;
-  /** Events in the newest head of this tree; 0 before its first head. Otherwise, signed counts must already exist. */
+  /** Number of events in this tree's newest head; 0 before its first head. After that, signed counts must exist. */
   readonly headSize: number;
   /** Public keys that have signed so far. */
   readonly keys: readonly Uint8Array[];
-  /** Returns the seeds of the signing keys. Not called if no count changed. */
+  /** Returns the seeds of the signing keys. Not called if no count has changed. */
   readonly seeds: () => Promise<readonly Uint8Array[]>;
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: number;
 }
 
 /**
- * Each note is signed by the keys of signed heads. A count includes the sum of all earlier days, so the newest proves
- * every day. It also includes the size of the log, so an earlier count cannot replace it.
+ * Each note is signed with the head-signing keys. A count includes the sum of all earlier days, so the newest proves
+ * every day. It also includes the log's size, so an earlier count can't replace it.
  */
 export class SignedAccessCounts {
   constructor(private readonly store: StateStore) {}
 
   /**
-   * Signs recent days that changed, and today with the size of the log. Signs nothing if counts are missing or changed
-   * since the newest head, because new counts would hide that from `verify`. A tree without a head starts over.
+   * Signs recent days that changed, and today with the log's size. Signs nothing if counts are missing or changed since
+   * the newest head, because new counts would hide that from `verify`. A tree without a head starts over.
    */
   async sign(input: CountsToSign): Promise<void> {
     // Another process may sign at the same time. If all attempts fail, the next pass signs.
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) if (await this.signOnce(input)) return;
   }
 
-  /** Returns false if another process signed a count in the meantime. */
+  /** Returns false if another process has signed a count since the notes were read. */
   private async signOnce(input: CountsToSign): Promise<boolean> {
     const { origin, size, headSize, keys, seeds, now } = input;
     const today = dayAt(now);
     const from = dayAt(now - OPEN_DAYS * DAY_MS);
     if (headSize === 0) await this.removeUnusable(from, keys);
     const newest = await this.store.list<CountRecord>(KIND, '', { reverse: true, limit: MAX_NOTES_READ });
-    // Read after the notes, so that no count is lower than the note that was signed from it.
+    // Read after the notes, so that no count is lower than the note signed from it.
     const counted = await accessCountsByDay(this.store, from);
     const signed = newest.map(({ record }) => countIn(record.note, keys)).filter((count) => count !== null);
     const open = signed.filter(({ day }) => day >= from);
@@ -104,7 +104,7 @@ export class SignedAccessCounts {
       const known = kept.get(day);
       const byProcess = { ...known?.byProcess, ...Object.fromEntries(counted.get(day) ?? []) };
       const entries = Object.values(byProcess).reduce((sum, part) => sum + part, 0);
-      // The sum never decreases, even if the count of an earlier day is missing.
+      // The sum never decreases, even if an earlier day's count is missing.
       before = Math.max(before, known?.before ?? 0);
       const signedSize = known?.size ?? 0;
       const isOfToday = day === today || !known;
@@ -120,7 +120,7 @@ export class SignedAccessCounts {
     return true;
   }
 
-  /** Removes the notes of days that are counted again, and notes that no known key signed. */
+  /** Removes notes for days that are counted again, and notes that no known key signed. */
   private async removeUnusable(from: string, keys: readonly Uint8Array[]): Promise<void> {
     for (const { key, record } of await this.store.all<CountRecord>(KIND, ''))
       if (key >= from || countIn(record.note, keys) === null) await this.store.remove(KIND, key);

@@ -8,24 +8,24 @@ import { HeadKeyUnusable, type HeadKeys } from './head-keys.js';
 import { NoteInvalid, openNote, signatureLine, splitNote, writeNote } from './signed-note.js';
 import { originOf, TreeStore } from './tree-store.js';
 
-/** One erasure: IDs, day, reason and actor. Contains no personal data. */
+/** One erasure: IDs, date, reason, and actor. Contains no personal data. */
 export interface Erasure {
   /** Entry number, counted from 1. A gap in the numbers shows that the register has lost an entry. */
   readonly n: number;
-  /** Owner of the destroyed key: a bill, a recipient, a copy of a payer file or an organization. */
+  /** Owner of the destroyed key: a bill, a recipient, a copy of a payer file, or an organization. */
   readonly subject: string;
   readonly organizationId: string;
-  /** Contains the order to destroy the key. */
+  /** Stream that contains the order to destroy the key. */
   readonly stream: string;
-  /** ISO timestamp. */
+  /** Time of the erasure (ISO timestamp). */
   readonly erasedAt: string;
-  /** Null if the erasure results from another change, such as an opt-out or the deletion of an organization. */
+  /** Null if the erasure results from another change, such as an opt-out or an organization's deletion. */
   readonly reason: ErasureReason | null;
   /** Reason for erasing despite open money or a legal hold. Null if nothing prevented the erasure. */
   readonly override: ErasureReason | null;
   /** Kind and ID of the actor. */
   readonly by: string;
-  /** The key was destroyed because its organization was deleted. */
+  /** True if the key was destroyed because its organization was deleted. */
   readonly organizationGone: boolean;
 }
 
@@ -34,7 +34,7 @@ type Row = { readonly subject: string; readonly gone: boolean; readonly note: st
 
 export interface ErasuresRead {
   readonly erasures: readonly Erasure[];
-  /** One for each of `erasures`. */
+  /** Signed notes, one for each of `erasures`. */
   readonly notes: readonly string[];
   /** Number of entries that no known key signed, or whose signature is wrong. */
   readonly untrusted: number;
@@ -49,7 +49,7 @@ const PAGE_SIZE = 1_000;
 const HEADING = 'erasure/v1';
 const SHORT_ID_LENGTH = 8;
 const PLACES_KEY = ['care', 'register-places'] as const;
-/** Newest first. */
+/** Maximum number of backup folders, newest first. */
 const MAX_FOLDERS = 16;
 type Places = { readonly folders: readonly string[] };
 
@@ -62,9 +62,9 @@ const keyOf = (n: number): string => String(n).padStart(DIGITS, '0');
 const nameOf = ({ subject, gone }: Pick<Row, 'subject' | 'gone'>): string => `${subject} ${gone}`;
 
 /**
- * The erasure register: a signed entry for each order in the log to destroy a key. It uses the keys of signed heads.
- * Its copies are in the state store and in append-only files. A backup taken before an erasure still contains the
- * destroyed key, so restoring it requires a register from after the erasure.
+ * The erasure register: a signed entry for each order in the log to destroy a key. It uses the head-signing keys. Its
+ * copies are in the state store and in append-only files. A backup taken before an erasure still contains the destroyed
+ * key, so restoring it requires a register from after the erasure.
  */
 export class ErasureRegister {
   /** True once this instance has searched for unsigned entries. */
@@ -75,7 +75,7 @@ export class ErasureRegister {
     private readonly keys: HeadKeys,
   ) {}
 
-  /** Adds every order that the log contains now. Several processes may call this at the same time. */
+  /** Adds every order now in the log. Several processes may call this at the same time. */
   async catchUp(signal: AbortSignal): Promise<void> {
     const { events, stateStore } = this.engines;
     const logId = await events.logId();
@@ -115,7 +115,7 @@ export class ErasureRegister {
       await this.engines.stateStore.write(fresh.slice(at, at + PAGE_SIZE));
   }
 
-  /** Syncs the file. Rejects if the folder does not exist: a removed folder is not created again. */
+  /** Writes and syncs the file. Rejects if the folder does not exist: a removed folder is not created again. */
   async writeTo(file: string): Promise<void> {
     await stat(dirname(file));
     const before = await textOf(file);
@@ -133,13 +133,13 @@ export class ErasureRegister {
     }
   }
 
-  /** Unique, because other installations may use the same folder of backups. */
+  /** Returns a unique name, because other installations may use the same backup folder. */
   async nameBeside(): Promise<string> {
     const [first = Buffer.alloc(0)] = await this.keys.known();
     return `erasures-${createHash('sha256').update(first).digest('hex').slice(0, SHORT_ID_LENGTH)}.register`;
   }
 
-  /** Records the folder of a backup. From then on, a copy of the register is written next to the backup. */
+  /** Records a backup folder. From then on, a copy of the register is written next to the backup. */
   async noteBackupAt(folder: string): Promise<void> {
     const { stateStore } = this.engines;
     const folders = [
@@ -149,7 +149,7 @@ export class ErasureRegister {
     await stateStore.put(...PLACES_KEY, { folders: folders.slice(0, MAX_FOLDERS) } satisfies Places);
   }
 
-  /** Returns the paths of all files that contain the register. `named` is the path from the configuration. */
+  /** Returns the paths of all files that contain the register. `named` is the configured path. */
   async files({ DATA_DIR, ERASURE_REGISTER: named }: RegisterSettings): Promise<readonly string[]> {
     const name = await this.nameBeside();
     return [
@@ -212,7 +212,7 @@ export class ErasureRegister {
       const lines = seeds.map((seed) => signatureLine(origin, seed, text));
       return writeNote(text, lines);
     } catch (error) {
-      // An erasure does not wait for a key. The entry is stored now and signed as soon as a key is usable.
+      // An erasure doesn't wait for a key. The entry is stored now and signed as soon as a key is usable.
       if (error instanceof HeadKeyUnusable) return writeNote(text, [`— ${origin} ${PLACEHOLDER_SIGNATURE}\n`]);
       throw error;
     }
@@ -238,7 +238,7 @@ const rowOf = (note: string): Row => {
   return { subject, gone, note };
 };
 
-/** Does not check signatures. Skips text that is not a complete entry. */
+/** Splits a register into entries without checking signatures. Skips text that is not a complete entry. */
 const registerNotes = (text: string): readonly string[] =>
   text
     .replaceAll('\r\n', '\n')
@@ -272,7 +272,7 @@ export const readErasures = (notes: readonly string[], keys: readonly Uint8Array
       untrusted.add(note);
     }
   }
-  // A file may contain the unsigned version of an entry next to the version that was signed later.
+  // A file may contain both an entry's unsigned version and the version signed later.
   const strange = [...untrusted].filter((note) => !trusted.has(nameOf(rowOf(note))));
   const read = [...trusted.values()];
   return {
@@ -282,14 +282,14 @@ export const readErasures = (notes: readonly string[], keys: readonly Uint8Array
   };
 };
 
-/** Null if the file does not exist. */
+/** Returns the file's text, or null if it does not exist. */
 const textOf = (file: string): Promise<string | null> =>
   readFile(file, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   });
 
-/** Returns the distinct entries of several files. Skips files that do not exist. */
+/** Returns distinct entries from several files. Skips files that do not exist. */
 export const notesOfFiles = async (files: readonly string[]): Promise<readonly string[]> => {
   const notes = new Set<string>();
   for (const file of files) for (const note of registerNotes((await textOf(file)) ?? '')) notes.add(note);

@@ -4,18 +4,17 @@ import type { RecordedEvent } from '#event-store';
 
 const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The Merkle leaf of an event, and the text whose hash is the leaf's `clear` member. */
+/** An event's Merkle leaf, and the text whose hash is the leaf's `clear` member. */
 export interface EventLeaf {
   readonly leaf: string;
-  /** Canonical JSON of unencrypted fields. */
+  /** Canonical JSON of the unencrypted fields. */
   readonly clear: string;
 }
 
 /**
  * Contains SHA-256 hashes of the unencrypted fields, of the encrypted group as stored, and of the metadata. So a proof
- * can reveal the unencrypted fields only, and destroying a key does not change the leaf.
- *
- * **The format of leaves is permanent.** Another format needs another `leaf` number and would invalidate earlier heads.
+ * can reveal only the unencrypted fields, and destroying a key does not change the leaf. **The leaf format is
+ * permanent.** Another format needs a different `leaf` number and would invalidate earlier heads.
  */
 export const eventLeaf = ({ stream, revision, id, type, data, metadata }: RecordedEvent): EventLeaf => {
   const { sealed = null, ...rest } = data;

@@ -13,19 +13,19 @@ export interface ProvenEvent {
   readonly event: RecordedEvent;
   readonly index: number;
   readonly leaf: string;
-  /** Canonical JSON of unencrypted fields. */
+  /** Canonical JSON of the unencrypted fields. */
   readonly clear: string;
   readonly proof: readonly Buffer[];
 }
 
-/** Proof that the events of a stream are in a signed head. */
+/** Proof that a stream's events are in a signed head. */
 export interface StreamProof {
   /** Null if no head has been signed yet, or while the log is read again after a restore. */
   readonly head: StoredHead | null;
   /** Verifier keys, oldest first. */
   readonly keys: readonly string[];
   readonly events: readonly ProvenEvent[];
-  /** Events that are not in a head yet. */
+  /** Number of events that are not in a head yet. */
   readonly pending: number;
 }
 
@@ -39,7 +39,7 @@ export class EventProofs {
     this.store = new TreeStore(stateStore);
   }
 
-  /** Proves the events of a stream. Throws TreeBroken if an event differs from its leaf in the tree. */
+  /** Proves a stream's events. Throws TreeBroken if an event differs from its leaf in the tree. */
   async prove(stream: string): Promise<StreamProof> {
     const records = await this.records(stream);
     const head = await this.store.newestHead();
@@ -72,7 +72,7 @@ export class EventProofs {
   }
 }
 
-/** Finds the leaf index of an event by its position and hash. Tiles contain the log position of their first event. */
+/** Finds an event's leaf index by its position and hash. Tiles contain the log position of their first event. */
 class LeafFinder {
   private readonly tiles = new Map<number, StoredTile>();
 
@@ -82,7 +82,9 @@ class LeafFinder {
     private readonly size: number,
   ) {}
 
-  /** Null for an event added after the head. Throws TreeBroken if the tree has another event at this position. */
+  /**
+   * Returns null if the event came after the head. Throws TreeBroken if the tree has another event at this position.
+   */
   async find(event: RecordedEvent, hash: Buffer): Promise<number | null> {
     let [low, high] = [0, Math.ceil(this.size / TILE_WIDTH) - 1];
     while (low < high) {

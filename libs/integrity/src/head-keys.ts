@@ -5,18 +5,18 @@ import { SEED_BYTES, seedsIn, syncPath, writeDurably } from '#event-store';
 import type { StateStore } from '#state-store';
 import { publicKeyOfSeed } from './signed-note.js';
 
-/** Thrown if the key file of signed heads cannot be used. The message is a sentence for an operator. */
+/** Thrown if the head-signing key file can't be used. The message is a sentence for an operator. */
 export class HeadKeyUnusable extends Error {
   override readonly name = 'HeadKeyUnusable';
 }
 
 /** A public key that has signed heads. */
 type KnownKey = {
-  /** Base64. */
+  /** Base64 public key. */
   readonly key: string;
   /** ISO timestamp of its first use. */
   readonly since: string;
-  /** True if the previous key was lost. No head has the signatures of both keys. */
+  /** True if the previous key was lost. No head carries both keys' signatures. */
   readonly lost?: true;
 };
 type Register = { readonly keys: readonly KnownKey[] };
@@ -25,7 +25,7 @@ const REGISTER_KEY = ['log-tree', 'keys'] as const;
 
 /**
  * Seeds are in a file outside the data folder, one line of Base64 (32 bytes) each. The state store has the public keys
- * that have signed so far. All keys of the file sign. During a rotation the file has the new and the old key.
+ * that have signed so far. All keys in the file sign. During a rotation, the file has both the new and the old key.
  */
 export class HeadKeys {
   constructor(
@@ -59,14 +59,15 @@ export class HeadKeys {
     return seeds;
   }
 
-  /** Inserts a new key before the keys in the file. From then on both sign. Throws HeadKeyUnusable. */
+  /** Inserts a new key before the keys in the file. From then on, both sign. Throws HeadKeyUnusable. */
   async rotate(): Promise<void> {
     const seeds = await this.seeds();
     await this.write([randomBytes(SEED_BYTES), ...seeds]);
   }
 
   /**
-   * Creates a key if the file is missing. Accepts the key although no head has its and the previous key's signature.
+   * Creates a key if the file is missing. Accepts the key even if no head carries both its and the previous key's
+   * signature.
    */
   async beginAnew(): Promise<void> {
     const seeds = (await this.read()) ?? (await this.make());
@@ -90,7 +91,7 @@ export class HeadKeys {
       const entry = await this.stateStore.get<Register>(...REGISTER_KEY);
       const keys = entry?.record.keys ?? [];
       const more = known.filter(({ key }) => !keys.some((registered) => registered.key === key));
-      // If another process wrote the register in the meantime, read it again.
+      // If another process has written the register, read it again.
       if (await this.stateStore.compareAndSet(...REGISTER_KEY, entry?.version ?? 0, { keys: [...keys, ...more] }))
         return;
     }
@@ -121,7 +122,7 @@ export class HeadKeys {
   }
 }
 
-/** Null if the file does not exist. Throws HeadKeyUnusable. */
+/** Reads the seeds. Null if the file does not exist. Throws HeadKeyUnusable. */
 export const readSeeds = async (file: string): Promise<readonly Buffer[] | null> => {
   let text: string;
   try {

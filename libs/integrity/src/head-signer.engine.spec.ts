@@ -54,7 +54,7 @@ const production = async (): Promise<Place> => {
 };
 
 let count = 0;
-/** Appends `many` events, in streams of 50. The same numbers result in the same events. */
+/** Appends `many` events, in streams of 50. The same numbers produce the same events. */
 const record = async (events: EventStore, many: number, first = count): Promise<void> => {
   for (let i = first; i < first + many; i += 50) {
     const fresh = Array.from({ length: Math.min(50, first + many - i) }, (_, n) => ({
@@ -70,8 +70,8 @@ const record = async (events: EventStore, many: number, first = count): Promise<
 beforeEach(() => (count = 0));
 
 /**
- * Simulates the state store of a process that is killed after `writes` changes. Splits `write` into single changes, as
- * the MongoDB engine does.
+ * Simulates the state store of a process that is killed after `writes` changes. Splits `write` into single changes,
+ * like the MongoDB engine.
  */
 const dyingAfter = (stateStore: StateStore, writes: number): StateStore => {
   let left = writes;

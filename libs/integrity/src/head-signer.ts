@@ -13,7 +13,7 @@ export interface HeadInput {
   readonly always?: boolean;
 }
 
-/** Signs the heads of the tree and the access log counts. Compares the tree with the newest head before signing. */
+/** Signs the tree's heads and the access log counts. Compares the tree with the newest head before signing. */
 export class HeadSigner {
   readonly store: TreeStore;
   readonly keys: HeadKeys;
@@ -32,8 +32,8 @@ export class HeadSigner {
   }
 
   /**
-   * Null if the log is empty. Throws TreeBroken if the log contradicts the newest head, and HeadKeyUnusable. In both
-   * cases no head is signed.
+   * Signs a new head if needed. Returns null if the log is empty. Throws TreeBroken if the log contradicts the newest
+   * head, or HeadKeyUnusable. In both cases, no head is signed.
    */
   async look({ signal, always = false }: HeadInput): Promise<StoredHead | null> {
     const { id, size } = await this.follower.catchUp(signal);
@@ -43,7 +43,7 @@ export class HeadSigner {
     const origin = originOf(id);
     const now = this.clock();
     if (size === 0) return newest;
-    // After events were lost, the tree has a new name, and no head has this name yet.
+    // If events were lost, the tree has a new name, which no head has yet.
     const headSize = newest !== null && readHead(newest.note).origin === origin ? newest.size : 0;
     const keys = await this.keys.known();
     // Counts are signed first, so that no head is newer than its counts.

@@ -201,7 +201,7 @@ describe('Merkle trees of any size', () => {
 });
 
 describe('tree stored in tiles', () => {
-  /** Grows a tree in steps of these sizes and loads the edge again before each step, like a restarted process. */
+  /** Grows a tree in the given steps and reloads the edge before each one, like a restarted process. */
   const stored = (leaves: readonly Buffer[], pieces: readonly number[]) => {
     const tiles = new Map<string, readonly Buffer[]>();
     const nameOf = ({ level, index }: TilePosition): string => `${level}/${index}`;
@@ -226,8 +226,9 @@ describe('tree stored in tiles', () => {
     const grown = new GrowingTree();
     for (const leaf of leaves) grown.push(leaf);
     expect(await rootOf(nodes, 70_000)).toEqual(grown.root());
-    // Tiles of a tree of this size in C2SP tlog-tiles. Level 0: 273 full tiles and one of 112. Level 1: one full and
-    // one of 17. Level 2: one of 1.
+    // Tiles for a tree of this size in C2SP tlog-tiles. Level 0: 273 full tiles and one of 112. Level 1: one full and
+    // one of
+    // 17. Level 2: one of 1.
     const widths = (level: number) =>
       [...tiles].filter(([name]) => name.startsWith(`${level}/`)).map(([, hashes]) => hashes.length);
     expect(widths(0).filter((width) => width === TILE_WIDTH)).toHaveLength(273);

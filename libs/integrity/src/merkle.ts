@@ -18,20 +18,20 @@ export const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer =>
 const LEAF_PREFIX = Buffer.of(0);
 const NODE_PREFIX = Buffer.of(1);
 
-/** Source of the hashes of complete subtrees. */
+/** Source for the hashes of complete subtrees. */
 export interface TreeNodes {
-  /** 2^level leaves from leaf index × 2^level. Called for complete subtrees only. */
+  /** Returns the hash of the 2^level leaves from leaf index × 2^level. Only called for complete subtrees. */
   node(level: number, index: number): Promise<Buffer>;
 }
 
-/** Returns the exponent of the largest power of two below `leaves`, which is at least 2. */
+/** Returns the exponent of the largest power of two below `leaves` (at least 2). */
 const splitOf = (leaves: number): number => {
   let level = 0;
   while (2 ** (level + 1) < leaves) level += 1;
   return level;
 };
 
-/** `end` is exclusive. `begin` must be a valid start of a subtree of that width. */
+/** Returns the hash of a range of leaves. `end` is exclusive. `begin` must be a valid start for that width. */
 const hashOf = async (nodes: TreeNodes, begin: number, end: number): Promise<Buffer> => {
   if (begin === end) return EMPTY_ROOT;
   const leaves = end - begin;
@@ -46,7 +46,7 @@ const hashOf = async (nodes: TreeNodes, begin: number, end: number): Promise<Buf
 
 export const rootOf = (nodes: TreeNodes, size: number): Promise<Buffer> => hashOf(nodes, 0, size);
 
-/** Over the first `size` leaves (RFC 6962 § 2.1.1), starting with the leaf's sibling. */
+/** Returns the proof over the first `size` leaves (RFC 6962 § 2.1.1), starting with the leaf's sibling. */
 export const inclusionProof = async (nodes: TreeNodes, index: number, size: number): Promise<readonly Buffer[]> => {
   if (index < 0 || index >= size) throw new RangeError(`a tree of ${size} leaves has no leaf ${index}`);
   const path = async (begin: number, end: number): Promise<Buffer[]> => {
@@ -73,7 +73,7 @@ export const consistencyProof = async (nodes: TreeNodes, from: number, size: num
   return path(0, size, true);
 };
 
-/** Reads the hashes of a proof in order. `take` returns null after the last hash. */
+/** Reads a proof's hashes in order. `take` returns null after the last hash. */
 class HashReader {
   private next = 0;
   constructor(private readonly hashes: readonly Uint8Array[]) {}
@@ -85,7 +85,7 @@ class HashReader {
   }
 }
 
-/** Returns true if the proof shows the leaf at this index of the tree with this root (RFC 9162 § 2.1.3.2). */
+/** Returns true if the proof shows the leaf at this index in the tree with this root (RFC 9162 § 2.1.3.2). */
 export const provesInclusion = (
   { index, size, leaf, root }: { index: number; size: number; leaf: Uint8Array; root: Uint8Array },
   proof: readonly Uint8Array[],
@@ -102,7 +102,7 @@ export const provesInclusion = (
   return hashes.isOver && Buffer.compare(hash, root) === 0;
 };
 
-/** The tree of `size` leaves extends the tree of `from` leaves (RFC 9162 § 2.1.4.2). */
+/** Returns true if the tree of `size` leaves extends the tree of `from` leaves (RFC 9162 § 2.1.4.2). */
 export const provesConsistency = (
   { from, fromRoot, size, root }: { from: number; fromRoot: Uint8Array; size: number; root: Uint8Array },
   proof: readonly Uint8Array[],
@@ -128,9 +128,9 @@ export const provesConsistency = (
   return hashes.isOver && Buffer.compare(old, fromRoot) === 0 && Buffer.compare(whole, root) === 0;
 };
 
-/** An append-only tree that stores at most one hash per level. For callers that read all leaves once. */
+/** An append-only tree that stores at most one hash per level, for callers that read all leaves once. */
 export class GrowingTree {
-  /** Widest first. */
+  /** Complete subtrees, widest first. */
   private readonly complete: { readonly level: number; readonly hash: Buffer }[] = [];
   size = 0;
 

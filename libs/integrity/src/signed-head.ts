@@ -2,7 +2,7 @@ import { HASH_BYTES } from './merkle.js';
 import { NoteInvalid, openNote, signatureLine, splitNote, writeNote, type CheckedSignature } from './signed-note.js';
 
 export interface TreeHead {
-  /** Name of the tree, and of the keys that sign its heads. */
+  /** Name of the tree and of the keys that sign its heads. */
   readonly origin: string;
   readonly size: number;
   readonly root: Buffer;
@@ -12,7 +12,7 @@ export interface TreeHead {
 export interface SignedHead extends TreeHead {
   readonly note: string;
   readonly signatures: readonly CheckedSignature[];
-  /** Time of signing as stated by the signer, in milliseconds since 1970. Null if no signature states it. */
+  /** Signing time as stated by the signer, in milliseconds since 1970. Null if no signature states it. */
   readonly at: number | null;
 }
 
@@ -27,7 +27,7 @@ export const signHead = (head: TreeHead, seeds: readonly Uint8Array[], at: numbe
 
 const sizePattern = /^(0|[1-9]\d{0,14})$/;
 
-/** Returns the tree head of a note without checking signatures. Throws NoteInvalid if the note is not a checkpoint. */
+/** Returns a note's tree head without checking signatures. Throws NoteInvalid if the note is not a checkpoint. */
 export const readHead = (note: string): TreeHead => {
   const [origin = '', size = '', root = ''] = splitNote(note).text.split('\n');
   const bytes = Buffer.from(root, 'base64');
@@ -37,7 +37,7 @@ export const readHead = (note: string): TreeHead => {
   return { origin, size: Number(size), root: bytes };
 };
 
-/** Returns a head that at least one of the keys signed. Throws NoteInvalid. */
+/** Returns a head signed by at least one of the keys. Throws NoteInvalid if there is no such signature. */
 export const openHead = (note: string, keys: readonly Uint8Array[]): SignedHead => {
   const head = readHead(note);
   const { signatures } = openNote(note, head.origin, keys);
@@ -45,7 +45,7 @@ export const openHead = (note: string, keys: readonly Uint8Array[]): SignedHead 
   return { ...head, note, signatures, at: times.length > 0 ? Math.max(...times) : null };
 };
 
-/** Splits a text that contains several consecutive notes. */
+/** Splits a text that contains several notes in a row. */
 export const notesIn = (text: string): readonly string[] => {
   const notes: string[] = [];
   let lines: string[] = [];

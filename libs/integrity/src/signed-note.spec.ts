@@ -11,7 +11,7 @@ import {
 } from './signed-note.js';
 
 /*
- * Key, text and signature from the tests of golang.org/x/mod/sumdb/note, for comparison with the reference
+ * Key, text, and signature from the golang.org/x/mod/sumdb/note tests, for comparison with the reference
  * implementation.
  */
 const name = 'PeterNeumann';

@@ -1,22 +1,22 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 
-/* C2SP signed-note: a text, a blank line, and one line per signature. Uses Node's Ed25519. */
+/* C2SP signed-note: text, a blank line, and one line per signature. Uses Node's Ed25519. */
 
-/** Types of signatures: over the note's text, or over the text and a time (C2SP tlog-cosignature). */
+/** Signature types: over the note's text, or over the text and a time (C2SP tlog-cosignature). */
 const signatureKinds = { plain: 1, timed: 4 } as const;
 export type SignatureKind = keyof typeof signatureKinds;
 
-/** 32 bytes of an Ed25519 public key (RFC 8032). */
+/** The 32 bytes of an Ed25519 public key (RFC 8032). */
 export type PublicKeyBytes = Buffer;
 
 export interface CheckedSignature {
   readonly key: PublicKeyBytes;
   readonly kind: SignatureKind;
-  /** Stated by the signer, in milliseconds since 1970, rounded down to a second. Null for plain signatures. */
+  /** Time stated by the signer, in milliseconds since 1970, rounded down to a second. Null for plain signatures. */
   readonly at: number | null;
 }
 
-/** Thrown if a text is not a note, or if no signature of a known key is valid. */
+/** Thrown if a text is not a note, or has no valid signature by a known key. */
 export class NoteInvalid extends Error {
   override readonly name = 'NoteInvalid';
 }
@@ -26,7 +26,7 @@ const MAX_SIGNATURES = 64;
 const ID_BYTES = 4;
 const KEY_BYTES = 32;
 const TIME_BYTES = 8;
-/** Bytes before the 32 key bytes in the standard encodings of Ed25519 keys (RFC 8410). */
+/** Bytes that precede the 32 key bytes in the standard encodings of Ed25519 keys (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
@@ -51,7 +51,7 @@ const noteKeyId = (name: string, kind: SignatureKind, key: Uint8Array): Buffer =
     .digest()
     .subarray(0, ID_BYTES);
 
-/** Returns a key in the format of verifiers: `<name>+<id>+<Base64>`. */
+/** Returns a key in verifier format: `<name>+<id>+<Base64>`. */
 export const verifierKey = (name: string, key: Uint8Array, kind: SignatureKind = 'plain'): string =>
   [
     name,
@@ -85,7 +85,7 @@ export const signatureLine = (name: string, seed: Uint8Array, text: string, at: 
 const line = (name: string, id: Buffer, signature: Buffer): string =>
   `${DASH} ${name} ${Buffer.concat([id, signature]).toString('base64')}\n`;
 
-/** Throws NoteInvalid if the text contains control characters or does not end with a line break. */
+/** Joins a text and signature lines. Throws NoteInvalid if the text has control characters or no final line break. */
 export const writeNote = (text: string, lines: readonly string[]): string => {
   if (!text.endsWith('\n') || /[^\n\P{Cc}]/u.test(text))
     throw new NoteInvalid('the text of a note must be lines without control characters');
@@ -104,8 +104,8 @@ export const splitNote = (note: string): { readonly text: string; readonly lines
 const signaturePattern = /^— [^\s+]+ [A-Za-z0-9+/]+=*$/u;
 
 /**
- * Returns the text of a note and its signatures by these keys under this name. Throws NoteInvalid if such a signature
- * is wrong, or if there is none. Ignores signatures by other keys.
+ * Returns a note's text and its signatures by these keys under this name. Throws NoteInvalid if such a signature is
+ * wrong, or if there is none. Ignores signatures by other keys.
  */
 export const openNote = (
   note: string,

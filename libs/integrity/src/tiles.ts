@@ -1,8 +1,8 @@
 import { HASH_BYTES, nodeHash, type TreeNodes } from './merkle.js';
 
 /*
- * The tree in tiles of up to 256 hashes (C2SP tlog-tiles): leaf hashes on level 0, hashes of full tiles of level n - 1
- * on level n. Hashes are only appended, so a tile with more hashes than requested is still correct.
+ * The tree in tiles of up to 256 hashes (C2SP tlog-tiles): level 0 has leaf hashes, and level n has hashes of full
+ * tiles on level n - 1. Hashes are only appended, so a tile with more hashes than requested is still correct.
  */
 
 export const TILE_WIDTH = 256;
@@ -13,7 +13,7 @@ export interface TilePosition {
   readonly index: number;
 }
 
-/** Returns the hash of a complete subtree with these leaf hashes. Their number must be a power of two. */
+/** Returns the hash of a complete subtree with the given leaf hashes. Their number must be a power of two. */
 const subtreeHash = (hashes: readonly Buffer[]): Buffer => {
   let row = hashes;
   while (row.length > 1)
@@ -34,7 +34,7 @@ export class TileMissing extends Error {
 /** Maximum number of recently read tiles in memory. Enough for all levels of a few proofs. */
 const MAX_CACHED_TILES = 64;
 
-/** Computes hashes of subtrees from stored tiles. Caches recently used tiles. */
+/** Computes subtree hashes from stored tiles. Caches recently used tiles. */
 export class TileNodes implements TreeNodes {
   private readonly kept = new Map<string, readonly Buffer[]>();
 
@@ -64,7 +64,7 @@ export class TileNodes implements TreeNodes {
   }
 }
 
-/** Returns the position of each level's last tile and its number of hashes in a tree of this size, from level 0 up. */
+/** Returns the position and number of hashes of each level's last tile in a tree of this size, from level 0 up. */
 export const edgeOf = (size: number): readonly { readonly place: TilePosition; readonly width: number }[] => {
   const edge: { readonly place: TilePosition; readonly width: number }[] = [];
   for (let level = 0, entries = size; entries > 0; level += 1, entries = Math.floor(entries / TILE_WIDTH))
@@ -74,7 +74,7 @@ export const edgeOf = (size: number): readonly { readonly place: TilePosition; r
 
 /** The right edge of a stored tree in memory. Accepts leaf hashes and reports the changed tiles. */
 export class TileEdge {
-  /** By level: index of the last, incomplete tile, and its hashes. */
+  /** For each level, the index and hashes of the last, incomplete tile. */
   private readonly rows: { index: number; hashes: Buffer[] }[];
   private readonly touched = new Map<string, { readonly place: TilePosition; readonly hashes: readonly Buffer[] }>();
 

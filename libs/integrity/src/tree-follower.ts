@@ -22,9 +22,9 @@ interface GrowingState {
 }
 
 /**
- * Each event is a leaf, in log order. The process may be killed at any time and resumes later. Concurrent processes
- * write the same data. If the log has another ID than the tree (after a restore or a move to other engines), the whole
- * log is read again. The same events result in the same tree.
+ * Each event is a leaf, in log order. If the process is killed, it resumes later. Concurrent processes write the same
+ * data. If the log's ID differs from the tree's (after a restore or a move to other engines), the whole log is read
+ * again. The same events produce the same tree.
  */
 export class TreeFollower {
   private growing: GrowingState | null = null;
@@ -34,7 +34,7 @@ export class TreeFollower {
     private readonly store: TreeStore,
   ) {}
 
-  /** Resolves when every event of the log is in the tree. Throws TreeBroken if the log ends before the tree. */
+  /** Resolves when every event in the log is in the tree. Throws TreeBroken if the log ends before the tree. */
   async catchUp(signal: AbortSignal): Promise<LogTree> {
     for (;;) {
       signal.throwIfAborted();
@@ -88,7 +88,7 @@ export class TreeFollower {
     return { tree, edge: new TileEdge(rows), from };
   }
 
-  /** Returns null if another process changed or replaced the tree in the meantime. */
+  /** Returns null if another process has since changed or replaced the tree. */
   private async unlessMoved(growing: GrowingState): Promise<GrowingState | null> {
     const stored = await this.store.tree(growing.tree.logId);
     return stored.version === growing.tree.version || growing.tree.version === 0 ? growing : null;

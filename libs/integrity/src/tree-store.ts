@@ -6,7 +6,7 @@ import { hashesIn, TileNodes, type TilePosition } from './tiles.js';
 export interface LogTree {
   /** Created with the tree. Heads with the same ID are consistent with each other. */
   readonly id: string;
-  /** ID of the log that the tree follows. If the log has another ID, it is read again from its first event. */
+  /** ID of the log that the tree follows. If the log's ID differs, the log is read again from its first event. */
   readonly logId: string;
   /** Log position of the last event in the tree. */
   readonly position: bigint;
@@ -17,9 +17,9 @@ export interface LogTree {
 
 type TreeRecord = { readonly id: string; readonly logId: string; readonly position: string; readonly size: number };
 type TileRecord = {
-  /** Base64. */
+  /** Base64 hashes. */
   readonly hashes: string;
-  /** Log position of the first event. Only on level 0. */
+  /** Log position of the first event. Only set on level 0. */
   readonly from?: string;
 };
 
@@ -30,16 +30,16 @@ export interface StoredHead {
   readonly at: string;
 }
 
-/** Returns the name of the file or object for an external copy of a head: one per day, overwritten by newer heads. */
+/** Returns the file or object name for an external copy of a head: one per day, overwritten by newer heads. */
 export const headFileName = ({ at }: StoredHead): string => `${at.slice(0, DATE_LENGTH)}.checkpoint`;
 
-/** Record of a restore that lost events: heads exist for events that are no longer in the log. */
+/** Record of a restore that lost events: heads cover events that are no longer in the log. */
 export interface LostEvents {
   /** ISO timestamp of the restore. */
   readonly at: string;
   /** Number of restored events. */
   readonly size: number;
-  /** Number of events in the newest head that was found during the restore. */
+  /** Number of events in the newest head found during the restore. */
   readonly headSize: number;
 }
 
@@ -61,7 +61,7 @@ const tileKey = ({ level, index }: TilePosition): string => `${level}/${padded(i
 /** Returns the origin line of a tree's heads: `workcomp/…`. */
 export const originOf = (treeId: string): string => `workcomp/${treeId}`;
 
-/** Tree, tiles and signed heads in the state store. Needs slightly more than one row per 256 events. */
+/** The tree, tiles, and signed heads in the state store. Needs slightly more than one row per 256 events. */
 export class TreeStore {
   constructor(private readonly stateStore: StateStore) {}
 
@@ -88,8 +88,8 @@ export class TreeStore {
   }
 
   /**
-   * Stores tiles first and the size of the tree second. So after a crash between these writes, tiles have more hashes
-   * than the tree's size. Returns false without storing the tree if another process changed it since `tree` was read.
+   * Stores the tiles first, then the tree size. If a crash separates these writes, tiles have more hashes than the tree
+   * size. Returns false without storing the tree if another process has changed it since `tree` was read.
    */
   async grow(
     tree: LogTree,
@@ -108,7 +108,7 @@ export class TreeStore {
     return this.stateStore.write([...changes, { kind: TREE_KEY[0], key: TREE_KEY[1], record, version }]);
   }
 
-  /** Grows again from the first event. Keeps heads with at most `most` events and deletes larger ones. */
+  /** Regrows the tree from the first event. Keeps heads with at most `most` events and deletes larger ones. */
   async beginAnew(logId: string, most = Number.MAX_SAFE_INTEGER): Promise<void> {
     const { version } = await this.tree(logId);
     const beyond = (await this.heads()).filter(({ size }) => size > most);
@@ -116,9 +116,7 @@ export class TreeStore {
     await this.growFromFirst({ id: randomBytes(8).toString('hex'), logId, version });
   }
 
-  /**
-   * Restarts the tree from the first event of a log that has another ID now. Discards earlier hashes and keeps heads.
-   */
+  /** Restarts the tree from the first event of a log whose ID has changed. Discards earlier hashes and keeps heads. */
   async growAgain(logId: string): Promise<void> {
     await this.growFromFirst({ ...(await this.tree(logId)), logId });
   }
@@ -140,21 +138,21 @@ export class TreeStore {
     return newest?.record ?? null;
   }
 
-  /** Ordered by size. */
+  /** Returns the heads, ordered by size. */
   async heads(): Promise<readonly StoredHead[]> {
     return (await this.stateStore.all<StoredHead & { [key: string]: never }>(HEAD_KIND, '')).map(
       ({ record }) => record,
     );
   }
 
-  /** Older than a day: keeps only the newest head per day. `now`: milliseconds since 1970. */
+  /** Keeps only each day's newest head among those older than a day. `now`: milliseconds since 1970. */
   async thin(now: number): Promise<void> {
     const old = (await this.heads()).filter(({ at }) => Date.parse(at) < now - DAY_MS);
     const gone = old.filter(({ at }, i) => old[i + 1]?.at.slice(0, DATE_LENGTH) === at.slice(0, DATE_LENGTH));
     await this.stateStore.write(gone.map(({ size }) => ({ kind: HEAD_KIND, key: padded(size), record: null })));
   }
 
-  /** Null if there is none. */
+  /** Returns the record of lost events, or null if there is none. */
   async lost(): Promise<LostEvents | null> {
     return (await this.stateStore.get<LostEvents & { [key: string]: never }>(...LOST_EVENTS_KEY))?.record ?? null;
   }
