@@ -9,8 +9,8 @@ import { SHARED_OWNER } from './store/payer-file-store.js';
 import type { PayerFileRecord } from './store/receipt.js';
 
 /**
- * Destroys the sealed copy of a file without processed items; its receipt stays. Safe to repeat after a crash. Throws
- * `lifecycle_conflict` if an item was processed, a check is not voided, or a legal hold exists.
+ * Destroys a file's sealed copy if none of its items were processed; its receipt stays. Can be repeated after a crash.
+ * Throws `lifecycle_conflict` if an item was processed, a check is not voided, or a legal hold exists.
  */
 export const destroyFile = (
   { ledger, store, archive }: Pipeline,

@@ -11,14 +11,14 @@ export interface IncomingPayerFile extends FileActor {
 
 export interface ReceivedPayerFile {
   readonly receipt: Receipt;
-  /** True if the same bytes were received before. The receipt is the first one. */
+  /** True if the same bytes were received before. In that case, this is the first receipt. */
   readonly duplicate: boolean;
 }
 
-/** A decision on a file or an item. `identity`: of a request with an idempotency key. */
+/** A decision about a file or an item. `identity`: from a request with an idempotency key. */
 export interface PayerFileRequest extends FileActor {
   readonly identity?: RequestIdentity | null;
-  /** For a match: confirms that the check belongs to this practice, regardless of its payee. */
+  /** In a match, confirms that the check belongs to this practice, regardless of its payee. */
   readonly payeeConfirmed?: boolean;
 }
 

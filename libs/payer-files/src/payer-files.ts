@@ -20,8 +20,8 @@ import { openTools, type Pipeline } from './pipeline/tools.js';
 import { reportVoidedChecks } from './pipeline/voided-checks.js';
 
 /**
- * Receives payer files: recognizes repeated bytes, archives them sealed, and processes item by item. Every effect is a
- * command on a bill with a key derived from the file and the item, so a repetition after a crash has no second effect.
+ * Receives payer files: recognizes repeated bytes, archives them sealed, and processes them item by item. Every effect
+ * is a bill command with a key derived from the file and the item, so repeating it after a crash has no second effect.
  */
 export class PayerFiles {
   readonly store: PayerFileStore;
@@ -39,7 +39,7 @@ export class PayerFiles {
     this.pipeline = { ...engines, store: this.store, partners, archive: this.archive };
   }
 
-  /** Durable when it resolves. Unprocessed items are quarantined, and nothing of them is posted. */
+  /** Receives a file, durably once this resolves. Unprocessed items are quarantined and not posted. */
   async receive(file: IncomingPayerFile): Promise<ReceivedPayerFile> {
     const sha256 = createHash('sha256').update(file.bytes).digest('hex');
     const owner = ownerOf(file.organizations);
@@ -76,7 +76,7 @@ export class PayerFiles {
     };
     const name = { owner, payerFileId };
     await this.archive.keep({ ...name, archiveId: taken.archiveId }, bytes);
-    // Two processes may receive the same bytes: one records its archive, and the other copy is swept.
+    // If two processes receive the same bytes, one records its archive, and the other copy is swept.
     const { state, appended } = await this.store.carryOut(
       name,
       { type: 'TakeFile', data: taken },
@@ -99,7 +99,7 @@ export class PayerFiles {
     return (await this.store.find(organizationId, payerFileId))?.done === true;
   }
 
-  /** Continues files that a crash interrupted. Returns their number. */
+  /** Resumes files that a crash interrupted. Returns their number. */
   async resume(bringer: Omit<FileActor, 'organizations'>): Promise<number> {
     await this.files.caughtUp(this.engines.events);
     const open = await this.files.unfinished();
@@ -111,14 +111,14 @@ export class PayerFiles {
           try {
             if (record) await finishMatch(this.pipeline, record, Number(n), billId, { ...bringer, organizations: [] });
           } catch (error) {
-            // The bill rejects the item, which waits again. The user who matched it cannot be notified any more.
+            // The bill rejects the item, which waits again. The user who matched it can no longer be notified.
             if (!(error instanceof Rejection)) throw error;
           }
       });
     return open.length;
   }
 
-  /** Processes a file again: found items stay, and unmatched items may be matched. */
+  /** Processes a file again: matched items stay, and unmatched items may be matched. */
   async retry({ owner, payerFileId }: PayerFileKey, bringer: Omit<FileActor, 'organizations'>): Promise<Receipt> {
     return withStreamLock(this.engines.ledger, payerFileId, async () => {
       const record = await this.store.find(owner, payerFileId);
@@ -137,7 +137,7 @@ export class PayerFiles {
     return this.store.receipt(record);
   }
 
-  /** Returns the receipt with the references of waiting items. Shared files store them only in the sealed copy. */
+  /** Returns the receipt with the waiting items' references. Shared files store them only in the sealed copy. */
   async inFull(record: PayerFileRecord): Promise<Receipt> {
     const receipt = await this.store.receipt(record);
     const untold = receipt.items.filter((item) => isWaiting(item) && !item.told);
@@ -155,8 +155,8 @@ export class PayerFiles {
   }
 
   /**
-   * Dismisses one unprocessed item or the whole file (`n`: null). Nothing is posted, and a repetition changes nothing.
-   * Throws `not_found`, and `lifecycle_conflict` for processed work.
+   * Dismisses one unprocessed item or the whole file (`n`: null). Nothing is posted. Idempotent. Throws `not_found`, or
+   * `lifecycle_conflict` for processed items.
    */
   async dismiss(
     record: PayerFileRecord,
@@ -176,15 +176,15 @@ export class PayerFiles {
   }
 
   /**
-   * Matches an unmatched item to a bill by a user's decision. The decision is recorded before the bill changes, so only
-   * one of two concurrent users succeeds. Throws `not_found`, `lifecycle_conflict`, `validation_error`.
+   * Matches an unmatched item to the bill that a user chose. The decision is recorded before the bill changes, so only
+   * one of two concurrent users succeeds. Throws `not_found`, `lifecycle_conflict`, or `validation_error`.
    */
   async match(record: PayerFileRecord, n: number, billId: string, by: PayerFileRequest): Promise<FileSettlement> {
     return withStreamLock(this.engines.ledger, record.payerFileId, async () => {
       if (!(await this.store.cameBefore(record, by.identity))) await this.mayMatch(record, n, billId, by);
       const command = { type: 'BeginMatch', data: { n, billId } } as const;
       const { state, replayed } = await this.store.carryOut(record, command, await this.metadataOf(record, by));
-      // An earlier request with this key may have ended before it changed the bill, so its match is completed here.
+      // An earlier request with this key may have ended before it changed the bill. If so, its match is completed here.
       const now = await this.store.find(record.owner, record.payerFileId);
       if (state.file?.matching[n] === billId && now?.matching[n] === billId)
         await finishMatch(this.pipeline, now, n, billId, by);
@@ -196,7 +196,7 @@ export class PayerFiles {
     return new FileCommandMetadata(this.engines.ledger, by).forOwner(owner, by.identity);
   }
 
-  /** Throws if the item cannot be matched with this bill. The message names the item's outcome. */
+  /** Throws if the item can't be matched with this bill. The message names the item's outcome. */
   private async mayMatch(record: PayerFileRecord, n: number, billId: string, by: PayerFileRequest): Promise<void> {
     const item = (await this.store.items(record)).find((candidate) => candidate.n === n);
     if (!item) throw new Rejection('not_found');

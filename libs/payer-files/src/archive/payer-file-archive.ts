@@ -15,15 +15,15 @@ import {
 import type { PayerFileRecord, ReceiptItem } from '../store/receipt.js';
 import { redactBill } from './redaction.js';
 
-/** Payer numbers of the bills that are being erased, by bill. */
+/** Payer numbers of bills that are being erased, by bill. */
 const ERASURE_KIND = 'payer-file-forget';
 
 export interface ErasedBill {
   readonly billId: string;
   readonly organizationId: string;
-  /** CLM01 of each transmission. */
+  /** CLM01 values of each transmission. */
   readonly references: readonly string[];
-  /** Numbers that its payers assigned. */
+  /** Numbers assigned by its payers. */
   readonly payerNumbers: readonly string[];
   /** Payer files named in its history. */
   readonly payerFileIds: readonly string[];
@@ -39,7 +39,7 @@ export class PayerFileArchive {
     private readonly files: PayerFileList,
   ) {}
 
-  /** A copy that no stream names is swept later. A copy that a stream names must exist, so it is stored first. */
+  /** A copy that no stream names is swept later. A copy that a stream names must exist, so copies are stored first. */
   async keep(file: ArchivedFile, bytes: Uint8Array): Promise<void> {
     await this.engines.blobs.put(bytes, addressOf(file));
   }
@@ -52,7 +52,7 @@ export class PayerFileArchive {
   }
 
   /**
-   * Adds the payer numbers of a bill and stores them before its erasure: a repetition after a crash cannot read them.
+   * Adds the bill's payer numbers and stores them before it is erased: a run repeated after a crash can't read them.
    */
   async toForget(bill: ErasedBill): Promise<ErasedBill> {
     const { stateStore } = this.engines;
@@ -65,8 +65,8 @@ export class PayerFileArchive {
 
   /**
    * Removes a bill from the archived copies of all files that mention it, including unparsed parts. A redacted copy
-   * under a new key replaces the previous copy, whose key is destroyed. No copy remains if the file concerns no other
-   * bill. Other bills keep their facts in their own histories. Safe to repeat after a crash. Returns the number of
+   * with a new key replaces the previous copy, whose key is destroyed. If the file concerns no other bill, no copy
+   * remains. Other bills keep their facts in their own histories. Can be repeated after a crash. Returns the number of
    * files. `actor`: the user who erases the bill.
    */
   async forget(bill: ErasedBill, tombstone: Tombstone, actor: Actor): Promise<number> {
@@ -91,7 +91,7 @@ export class PayerFileArchive {
     return forgotten;
   }
 
-  /** Replaces the copy by one without the bill. False if that was done before or the file does not mention it. */
+  /** Replaces the copy with one without the bill. Returns false if that was already done or the file lacks the bill. */
   private async without(
     record: PayerFileRecord,
     marks: BillMarks,
@@ -110,7 +110,7 @@ export class PayerFileArchive {
     return changed || destroyed;
   }
 
-  /** Destroys the sealed copies of a destroyed file and their keys. Safe to repeat. */
+  /** Destroys a destroyed file's sealed copies and their keys. Can be repeated. */
   async destroyCopies(record: PayerFileRecord, metadata: CommandMetadata): Promise<void> {
     const ordered = (await this.engines.ledger.load(streamOfFile(record))).findLast(
       ({ type }) => type === 'PayerFileDestroyed',
@@ -146,13 +146,13 @@ export class PayerFileArchive {
     return true;
   }
 
-  /** Destroys previous copies and their keys. Returns false if that was done before. */
+  /** Destroys previous copies and their keys. Returns false if that was already done. */
   private async destroy(record: PayerFileRecord, metadata: CommandMetadata, tombstone: Tombstone): Promise<boolean> {
     let isFirst = false;
     for (const archiveId of record.formerArchives) {
       const address = addressOf({ ...record, archiveId });
       const { subject } = address;
-      // The order comes first: every process that reads the stream then treats the key as destroyed.
+      // The order comes first, so that every process that reads the stream treats the key as destroyed.
       const data = { subject, at: metadata.recordedAt };
       const { appended } = await this.store.carryOut(record, { type: 'DestroyArchive', data }, metadata);
       if (appended.length > 0) isFirst = true;
@@ -167,12 +167,12 @@ type ArchivedFile = PayerFileKey & Pick<PayerFileRecord, 'archiveId'>;
 
 const addressOf = (file: ArchivedFile) => ({
   organizationId: file.owner,
-  // Each copy has its own key, which is destroyed with the first erased bill in it.
+  // Each copy has its own key, which is destroyed with the first bill in it that is erased.
   subject: archiveSubject(file, file),
   blobId: file.archiveId ?? '',
 });
 
-/** Returns the references of waiting items, except items about the bill. */
+/** Returns the waiting items' references, except those of items about the bill. */
 const referencesWithout = (
   items: readonly ReceiptItem[],
   { billId, references, payerNumbers }: BillMarks,
@@ -191,7 +191,7 @@ const referencesWithout = (
   );
 };
 
-/** Returns the payer files that a bill's history names in event data or as a cause. */
+/** Returns the payer files named in a bill's history, in event data or as a cause. */
 export const filesOfHistory = (history: readonly StoredEvent<BillEvent>[]): readonly string[] => [
   ...new Set(
     history

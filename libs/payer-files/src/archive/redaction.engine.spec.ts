@@ -121,7 +121,7 @@ const read = (text: string) =>
 
 describe('redactBill', () => {
   it('keeps the amounts that the check needs and all other claims unchanged', () => {
-    // Found only by its place, like a claim that was matched by the payer's number.
+    // Found only by its place, like a claim matched by the payer's number.
     const { text, changed, isAnythingLeft } = without(remittance, [[0, 0, 0]], []);
     expect([changed, isAnythingLeft]).toEqual([true, true]);
     expect(text).not.toMatch(/LOPEZ/);

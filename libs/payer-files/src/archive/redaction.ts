@@ -2,13 +2,13 @@ import { interchangeTexts, readInterchanges, rewriteSets, type Interchange, type
 import { classifySet, partsOf, textOf, type SetKind } from '../read/file-parts.js';
 import type { ReceiptItem } from '../store/receipt.js';
 
-/** The bill to remove. */
+/** Bill to remove from a file. */
 export interface ErasureTarget {
-  /** Places of the bill in the file, from its receipt. */
+  /** The bill's places in the file, from its receipt. */
   readonly places: readonly ReceiptItem['place'][];
   /** Places of previously removed bills. */
   readonly before: readonly ReceiptItem['place'][];
-  /** CLM01 of each transmission, in upper case. Finds the bill in parts that were not parsed or matched. */
+  /** CLM01 of each transmission, in upper case. Used to find the bill in parts that were not parsed or matched. */
   readonly references: readonly string[];
   /** Payer numbers, in upper case. They identify the bill only in parts that belong to no other bill. */
   readonly payerNumbers: readonly string[];
@@ -27,13 +27,13 @@ export interface RedactedFile {
 /** Fixed length of an ISA segment. */
 const ISA_LENGTH = 106;
 
-/** Minimum length of a payer number that is searched in unparsable text. Shorter numbers are ambiguous. */
+/** Minimum length of a payer number to search for in unparsable text. Shorter numbers are ambiguous. */
 const MIN_DISTINCTIVE_LENGTH = 6;
 
 /**
- * Removes a bill from a payer file. Amounts, states and our number of its claims stay, and places do not change, so the
- * receipt stays valid and unmatched items can still be matched. An unparsable part is dropped completely if it contains
- * the bill.
+ * Removes a bill from a payer file. Amounts, states, and our number for its claims stay, and places don't change, so
+ * the receipt stays valid and unmatched items can still be matched. If an unparsable part contains the bill, the whole
+ * part is dropped.
  */
 export const redactBill = (
   file: Uint8Array,
@@ -96,7 +96,7 @@ export const redactBill = (
   return { bytes, changed, isAnythingLeft: kept > 0 };
 };
 
-/** Returns true if the text contains the word, not only as part of a longer word. */
+/** Returns true if the text contains the word other than as part of a longer word. */
 const containsWord = (word: string, text: string): boolean => {
   const isEdge = (letter: string | undefined): boolean => letter === undefined || !/[A-Z0-9]/.test(letter);
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
@@ -108,7 +108,7 @@ type IsNamed = (segments: readonly Segment[]) => boolean;
 /** Returns true if a loop with these segments is about the bill. Called once per loop. */
 type IsErased = (loop: number, segments: readonly Segment[]) => boolean;
 
-/** Returns the loops of a set at the places. A 277CA has places that are not claim loops. */
+/** Returns a set's loops at the places. Some places in a 277CA are not claim loops. */
 const loopsAt = (
   places: readonly ReceiptItem['place'][],
   [at, setAt]: readonly [number, number],
@@ -126,10 +126,10 @@ const loopsAt = (
 
 const segment = (elements: readonly string[]): Segment => ({ id: elements[0] ?? '', elements });
 
-/** Segments between the claims of an 835. */
+/** Segments between claims in an 835. */
 const nonClaimSegments = new Set(['LX', 'TS2', 'TS3', 'PLB']);
 
-/** Keeps our number, the state and all amounts of an erased claim. */
+/** Keeps our number, the state, and all amounts of an erased claim. */
 const amountsOnly = (segments: readonly Segment[]): readonly Segment[] =>
   segments.flatMap(({ id, elements }) => {
     if (id === 'CLP') return [segment(elements.slice(0, 5))];
@@ -137,7 +137,7 @@ const amountsOnly = (segments: readonly Segment[]): readonly Segment[] =>
     return id === 'CAS' || id === 'AMT' ? [segment(elements)] : [];
   });
 
-/** Redacts the erased loops of a set. A loop lasts from a segment `first` to the next one or to one in `between`. */
+/** Redacts a set's erased loops. A loop runs from a segment `first` to the next one or to one in `between`. */
 const redactLoops = (
   first: string,
   between: ReadonlySet<string>,
@@ -162,10 +162,10 @@ const redactLoops = (
 
 const redactRemittances = redactLoops('CLP', nonClaimSegments, amountsOnly);
 
-/** Levels of a 277 that contain claims. */
+/** Levels in a 277 that contain claims. */
 const claimLevels = new Set(['PT', '22', '23']);
 
-/** Keeps the number, states and dates of an erased claim without the payer's text. */
+/** Keeps an erased claim's number, states, and dates without the payer's text. */
 const statesOnly = (segments: readonly Segment[]): readonly Segment[] => {
   const lines = segments.findIndex(({ id }) => id === 'SVC');
   return segments.slice(0, lines < 0 ? segments.length : lines).flatMap(({ id, elements }) => {
@@ -179,7 +179,7 @@ const isClaim = ({ id, elements }: Segment, isFirst: boolean): boolean =>
   (id === 'TRN' && elements[1] === '2') || (id === 'STC' && isFirst);
 
 function* redactStatuses(segments: Iterable<Segment>, isErased: IsErased): Generator<Segment> {
-  /** A patient and the segments of each claim. */
+  /** A patient and each claim's segments. */
   let patient: { readonly head: Segment[]; readonly claims: Segment[][] } | null = null;
   let loop = 0;
   const ended = (): readonly Segment[] => {
@@ -204,7 +204,7 @@ function* redactStatuses(segments: Iterable<Segment>, isErased: IsErased): Gener
   yield* ended();
 }
 
-/** Removes invalid values from the errors of an erased set. */
+/** Removes invalid values from an erased set's errors. */
 const codesOnly = (segments: readonly Segment[]): readonly Segment[] =>
   segments.flatMap(({ id, elements }) => {
     if (id === 'CTX') return [];

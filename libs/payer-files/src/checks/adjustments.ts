@@ -18,7 +18,7 @@ interface Dependencies extends Pick<PayerFileEngines, 'ledger' | 'views'> {
   readonly checks: CheckCommands;
 }
 
-/** An adjustment of a check and its entry in the remittance. */
+/** A check's adjustment and its entry in the remittance. */
 interface Adjustment {
   readonly onCheck: KnownAdjustment;
   readonly inRemittance: UnassignedAdjustment | undefined;
@@ -30,8 +30,8 @@ interface AdjustmentRef {
 }
 
 /**
- * Assigns the adjustments of a remittance where possible: offsetting adjustments are settled, and a recoupment is
- * proposed to the bill that the payer names. All others wait for a user. Every step can be repeated after a crash.
+ * Assigns a remittance's adjustments where possible: offsetting adjustments are settled, and a recoupment is proposed
+ * to the bill that the payer names. All others wait for a user. Every step can be repeated after a crash.
  */
 export class Adjustments {
   constructor(
@@ -39,7 +39,7 @@ export class Adjustments {
     private readonly owner: string,
   ) {}
 
-  /** `unassigned`: the adjustments of the remittance, in the order of the check. */
+  /** `unassigned`: the remittance's adjustments, in the check's order. */
   async explain(checkId: string, unassigned: readonly UnassignedAdjustment[]): Promise<void> {
     if (unassigned.length === 0) return;
     await this.pair(checkId);
@@ -55,7 +55,7 @@ export class Adjustments {
 
   /**
    * Settles acknowledged refunds: the payer takes the money back (WO) and credits our refund (72), so the net amount is
-   * zero. A user must decide if the bill has no such refund. Returns the recoupments that belong to acknowledged
+   * zero. If the bill has no such refund, a user must decide. Returns the recoupments that belong to acknowledged
    * refunds.
    */
   private async acknowledge(checkId: string, all: readonly Adjustment[]): Promise<ReadonlySet<string>> {
@@ -77,7 +77,7 @@ export class Adjustments {
     return about;
   }
 
-  /** The check decides first: an adjustment that a user answered is not proposed. */
+  /** The check decides first: once a user has answered an adjustment, it isn't proposed. */
   private async propose(checkId: string, adjustment: Adjustment): Promise<void> {
     const { adjustmentId, code, amount, status } = adjustment.onCheck;
     const billId = status === 'proposed' ? adjustment.onCheck.billId : await this.billOf(adjustment);
@@ -94,8 +94,8 @@ export class Adjustments {
   }
 
   /**
-   * Returns the only bill that the reference names, or null: by a claim of the remittance, our number, the payer's
-   * number, or the payer's reference of a refund request.
+   * Returns the only bill that the reference names, or null: by a claim in the remittance, our number, the payer's
+   * number, or the payer's reference for a refund request.
    */
   private async billOf({ onCheck: { reference }, inRemittance }: Adjustment): Promise<string | null> {
     if (reference === null) return null;
@@ -158,13 +158,13 @@ export class Adjustments {
     }
   }
 
-  /** Returns the adjustment after the command, or null if it was rejected because a user had answered it. */
+  /** Applies a command and returns the adjustment, or null if it was rejected because a user had answered it. */
   private async assign(checkId: string, data: Assignment): Promise<KnownAdjustment | null> {
     const state = await this.needs.checks.attempt(checkId, { type: 'AssignAdjustment', data });
     return state?.adjustments.find(({ adjustmentId }) => adjustmentId === data.adjustmentId) ?? null;
   }
 
-  /** Settles an earlier adjustment and its offset, unless the earlier one was answered otherwise. */
+  /** Settles an earlier adjustment and its offset, unless the earlier one was resolved differently. */
   private async settle(there: AdjustmentRef, here: AdjustmentRef): Promise<void> {
     const settled = ({ checkId, adjustmentId }: AdjustmentRef, against: AdjustmentRef) =>
       this.assign(checkId, { adjustmentId, status: 'settled', against });
@@ -175,14 +175,14 @@ export class Adjustments {
 
 type Assignment = Extract<CheckCommand, { readonly type: 'AssignAdjustment' }>['data'];
 
-/** Returns true if no user answered the adjustment, so that it may be proposed, also again after a crash. */
+/** Returns true if no user has answered the adjustment, so that it may be proposed (again, after a crash). */
 const isUnanswered = ({ status }: KnownAdjustment): boolean => status === 'open' || status === 'proposed';
 
 const normalizedReference = (text: string | null): string => normalizeCheckNumber(text ?? '');
 const hasSameReference = (adjustment: KnownAdjustment, other: KnownAdjustment): boolean =>
   other.reference !== null && normalizedReference(other.reference) === normalizedReference(adjustment.reference);
 
-/** Finds the recoupment of an acknowledged refund in the same remittance: by reference, otherwise by amount. */
+/** Finds an acknowledged refund's recoupment in the same remittance, by reference or else by amount. */
 const matchingRecoupment = (
   { onCheck }: Adjustment,
   all: readonly Adjustment[],
@@ -199,7 +199,7 @@ const matchingRecoupment = (
   return fitting.find((adjustment) => hasSameReference(onCheck, adjustment.onCheck)) ?? (another ? undefined : only);
 };
 
-/** Finds an open recoupment of the same amount from an earlier remittance. */
+/** Finds an open recoupment for the same amount in an earlier remittance. */
 const earlierRecoupment = ({ recoupments }: BillFacts, amount: number): AdjustmentRef | null => {
   const { checkId = null, adjustmentId = null } =
     recoupments.find((some) => some.amount === amount && (some.status === 'proposed' || some.status === 'disputed')) ??

@@ -27,7 +27,7 @@ export class CheckCommands {
     return { ...(await this.commandMetadata.forOwner(owner)), causationId: payerFileId };
   }
 
-  /** Returns the state after the command. `read`: a recently read copy of the check. */
+  /** Executes a command and returns the resulting state. `read`: a recently read copy of the check. */
   async carryOut(checkId: string, command: CheckCommand, read?: LoadedCheck): Promise<CheckState> {
     const { owner } = this.file;
     const stream = paymentCheckStream(owner, checkId);
@@ -35,7 +35,7 @@ export class CheckCommands {
     return (await executeCommand(this.ledger, checkStates, work)).state;
   }
 
-  /** Returns the state after the command, or null if the check rejects it. */
+  /** Executes a command and returns the resulting state, or null if the check rejects it. */
   async attempt(checkId: string, command: CheckCommand, read?: LoadedCheck): Promise<CheckState | null> {
     try {
       return await this.carryOut(checkId, command, read);

@@ -2,10 +2,10 @@ import { daysBetween, isSameRemittance, type CheckState, type RemittancePlace } 
 import type { RemittanceCheck } from '../read/remittance-check.js';
 
 /**
- * Role of a remittance for its check. `own`: it reported the check first. `linked`: a user had posted the check.
- * `repeated`: another file reported it. `differs`: a check with this number was posted with another amount, and the
- * correct amount is unknown. `refused`: the same remittance came before with another amount. `voided`: a user voided
- * the check, or it has too little money left for a retried claim.
+ * A remittance's role for its check. `own`: it reported the check first. `linked`: a user had posted the check.
+ * `repeated`: another file reported it. `differs`: a check with this number was posted with a different amount, and the
+ * correct amount is unknown. `refused`: the same remittance came before with a different amount. `voided`: a user
+ * voided the check, or it has too little money left for a retried claim.
  */
 export type CheckRole = 'own' | 'linked' | 'repeated' | 'differs' | 'refused' | 'voided';
 
@@ -14,7 +14,7 @@ export interface MatchedRemittance {
   readonly checkId: string;
   /** True for a repeated check that was voided. */
   readonly isVoided?: boolean;
-  /** Shares of the bills of a linked check. */
+  /** Each bill's share of a linked check. */
   readonly shares: CheckState['shares'];
 }
 
@@ -29,13 +29,13 @@ export type CheckMatch =
   | { readonly kind: 'linked'; readonly state: TypedCheck }
   /** A user posted the check, and no remittance is linked to it. */
   | { readonly kind: 'typed'; readonly state: TypedCheck }
-  /** `typedBefore`: a user posted a check with this number and another amount. */
+  /** `typedBefore`: a user posted a check with this number and a different amount. */
   | { readonly kind: 'new'; readonly typedBefore: boolean };
 
 /** Maximum difference between the dates of a posted check and its remittance. */
 const MAX_DAYS_APART = 30;
 
-/** Finds the check of a remittance among those with its number. `checkId`: ID that a new check would have. */
+/** Finds a remittance's check among those with its number. `checkId`: the ID that a new check would have. */
 export const matchCheck = (
   checkId: string,
   place: RemittancePlace,
@@ -50,9 +50,9 @@ export const matchCheck = (
 };
 
 /**
- * Returns the final role of a remittance if another remittance reported the check (`repeated` with the same amount,
- * otherwise `refused`) or the check was voided. Null if the remittance continues. `by`: the remittance that reported
- * the check.
+ * Returns a remittance's final role if another remittance reported the check (`repeated` with the same amount,
+ * otherwise `refused`) or the check was voided. Returns null if processing continues. `by`: the remittance that
+ * reported the check.
  */
 export const roleOnRecord = (
   state: CheckState,
@@ -66,15 +66,15 @@ export const roleOnRecord = (
 };
 
 /**
- * Returns true if the remittance of the check may differ from a posted one. The result of an earlier run is final once
- * bills may have money from the check.
+ * Returns true if the check's remittance may differ from a posted one. Once bills may have money from the check, an
+ * earlier run's result is final.
  */
 export const mayDiffer = ({ check, replanned, shares }: CheckState): boolean => {
   const isAtWork = replanned.size > 0 || [...shares.values()].some(({ ofClaim }) => ofClaim !== undefined);
   return check?.typedBefore === true && !isAtWork;
 };
 
-/** Returns received checks that were posted near the date of the remittance and have no remittance. */
+/** Returns received checks that were posted near the remittance date and have no remittance. */
 export const typedChecks = (
   { summary: { date } }: RemittanceCheck,
   some: readonly TypedCheck[],

@@ -7,16 +7,16 @@ export type Share = SettledClaim['posted'][number];
 /** Interest paid or taken back with a claim, in cents. */
 export const interestOf = ({ check, place: [, , at] }: RemittancePart): number => check.interest.get(at) ?? 0;
 
-/** Money of a claim in cents, including interest. Negative for a reversal. */
+/** A claim's money in cents, including interest. Negative for a reversal. */
 export const claimMoney = (part: RemittancePart): number => part.claim.paid + interestOf(part);
 
-/** Converts a payment of a bill to a share of its check. */
+/** Converts a bill's payment to a share of its check. */
 export const shareOf = (payment: PaymentPostedData): Share => {
   const { billId, paymentId, eorId, amount, principal, penalty, interest, ibrFee = 0 } = payment;
   return { billId, paymentId, eorId, amount, principal, penalty, interest, ibrFee };
 };
 
-/** Returns the share that reverses a share. */
+/** Returns the share that reverses the given share. */
 export const reverseShare = ({ amount, principal, penalty, interest, ibrFee, ...share }: Share): Share => ({
   ...share,
   amount: 0 - amount,
@@ -27,7 +27,7 @@ export const reverseShare = ({ amount, principal, penalty, interest, ibrFee, ...
   reversal: true,
 });
 
-/** Holds all money of a claim for a user. Null if the claim has no money. */
+/** Holds all of a claim's money for a user. Returns null if the claim has no money. */
 export const heldClaim = (part: RemittancePart, reason: string): SettledClaim | null => {
   const amount = claimMoney(part);
   return amount === 0 ? null : { place: part.place, posted: [], held: { amount, reason } };

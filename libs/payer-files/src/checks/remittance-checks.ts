@@ -35,12 +35,12 @@ import { refusalOfPayment } from '../read/remittance-refusal.js';
 /** Money that a claim will assign to a bill. */
 interface PendingMoney {
   readonly place: ClaimPlace;
-  /** Cents. Negative for a reversal. */
+  /** Amount in cents. Negative for a reversal. */
   readonly cents: number;
   readonly billId: string;
 }
 
-/** A remittance, its check, and the bills of its claims. */
+/** A remittance, its check, and its claims' bills. */
 interface Remittance {
   readonly place: RemittancePlace;
   readonly check: RemittanceCheck;
@@ -50,7 +50,7 @@ interface Remittance {
 /** Maximum number of checks examined per check number. */
 const MAX_CHECKS = 50;
 
-/** Records the checks of the remittances in a file: first received, then settled claim by claim. */
+/** Records the checks for a file's remittances: first received, then settled claim by claim. */
 export class RemittanceChecks {
   private readonly checks: CheckCommands;
   private readonly adjustments: Adjustments;
@@ -66,8 +66,8 @@ export class RemittanceChecks {
   }
 
   /**
-   * Returns the check of a set and receives it if needed. Null if there is no check: no money, no paid amount, or a
-   * file whose payments are separate checks. `found`: bills of its claims.
+   * Returns a set's check, receiving it if needed. Null if there is no check: no money, no paid amount, or a file whose
+   * payments are separate checks. `found`: bills of its claims.
    */
   async checkOf(
     [interchange, set]: readonly [number, number, ...unknown[]],
@@ -79,7 +79,7 @@ export class RemittanceChecks {
     return this.receive({ place: { payerFileId, interchange, set }, check, found });
   }
 
-  /** Records the results of claims on the check. Each takes effect once. */
+  /** Records claim results on the check. Each takes effect once. */
   async settle(
     [interchange, set]: readonly [number, number, ...unknown[]],
     checkId: string,
@@ -91,8 +91,8 @@ export class RemittanceChecks {
   }
 
   /**
-   * Reserves the money of a held claim before it goes to the bill that a user named, so that no refund or allocation
-   * uses it. Throws `lifecycle_conflict` if the check has too little money left or another bill has the claim.
+   * Reserves a held claim's money before it goes to the bill that a user named, so that no refund or allocation uses
+   * it. Throws `lifecycle_conflict` if the check has too little money left or the claim belongs to another bill.
    */
   async plan(checkId: string, money: PendingMoney): Promise<void> {
     await this.checks.carryOut(checkId, this.planOf(money));
@@ -103,7 +103,7 @@ export class RemittanceChecks {
     return (await this.checks.attempt(checkId, this.planOf(money))) !== null;
   }
 
-  /** Releases the reserved money of a claim that goes to no bill. */
+  /** Releases a claim's reserved money if it goes to no bill. */
   async release({ place, checkId }: Pick<ReceiptItem, 'place' | 'checkId'>): Promise<void> {
     if (checkId !== undefined) await this.settle(place, checkId, [{ place, posted: [], held: null }]);
   }
@@ -144,7 +144,7 @@ export class RemittanceChecks {
         const command = await this.received(checkId, remittance, match.typedBefore);
         const received = await this.checks.attempt(checkId, command, read);
         if (received === null) return { role: 'refused', checkId, shares: state.shares };
-        // Another file may have reported the check in the meantime: the state on record decides.
+        // Another file may have reported the check since it was read, so the recorded state decides.
         return this.onRecord(checkId, received, remittance);
       }
     }
@@ -157,7 +157,7 @@ export class RemittanceChecks {
     const ended = roleOnRecord(state, state.check?.remittance ?? null, place, check);
     if (ended) return { ...ended, checkId, shares };
     await this.adjustments.explain(checkId, check.adjustments);
-    // A user had posted another amount under this number, and the correct check is unknown.
+    // A user had posted a different amount under this number, and the correct check is unknown.
     const differs = mayDiffer(state) && typedChecks(check, await this.ofNumber(remittance)).length > 0;
     return { role: differs ? 'differs' : 'own', checkId, shares };
   }
@@ -192,7 +192,7 @@ export class RemittanceChecks {
     };
   }
 
-  /** Returns the entries of a remittance without a claim, in its order, as adjustments of the check. */
+  /** Returns a remittance's entries without a claim, in order, as the check's adjustments. */
   private adjustmentsOf(checkId: string, { adjustments }: RemittanceCheck): Promise<readonly ReportedAdjustment[]> {
     return Promise.all(
       adjustments.map(async ({ position, reason: code, amount, reference }) => {
@@ -215,7 +215,7 @@ export class RemittanceChecks {
     return { role: 'linked', checkId, shares: (await this.checks.state(checkId)).shares };
   }
 
-  /** Returns the checks with this number that users posted, including those with a linked remittance. */
+  /** Returns checks with this number posted by users, including those with a linked remittance. */
   private async ofNumber(remittance: Remittance): Promise<readonly TypedCheck[]> {
     const numberKey = await this.numberKey(remittance.check);
     if (numberKey === null) return [];
@@ -232,7 +232,7 @@ export class RemittanceChecks {
     return states.filter((state): state is TypedCheck => state.check !== null && state.check.source !== '835');
   }
 
-  /** Returns the checks with this number on these bills. Checks of single payments may not be in the log yet. */
+  /** Returns the checks with this number on these bills. Checks for single payments may not be in the log yet. */
   private async onBills({ check, found }: Remittance): Promise<readonly string[]> {
     const number = normalizeCheckNumber(check.summary.trace);
     const ids = found.flatMap(({ organizationId, billId, bill }) =>

@@ -5,13 +5,13 @@ import { foldHistory, nullIfDeleted, StreamDeleted, type StoredEvent } from '#ev
 import { billProjection, EVERY_ORGANIZATION, interchangeKeys, type BillRow, type FindQuery } from '#read-models';
 import type { PayerFileEngines } from '../store/payer-file-engines.js';
 
-/** A bill and the transmission that the item answers. */
+/** A bill and the transmission to which the item responds. */
 export interface FoundBill {
   readonly organizationId: string;
   readonly billId: string;
   readonly bill: BillOnFile;
   readonly transmission: TransmissionFact;
-  /** Its events at the time of the lookup. */
+  /** The bill's events at the time of the lookup. */
   readonly history: readonly StoredEvent<BillEvent>[];
 }
 
@@ -28,7 +28,7 @@ export interface ClaimIdentifiers {
   readonly charged: number;
 }
 
-/** Partner that sent the file (null if none) and the organizations that it may mention. */
+/** The partner that sent the file (null if none), and the organizations that it may mention. */
 export interface FinderScope {
   readonly partner: string | null;
   readonly organizations: readonly string[];
@@ -36,7 +36,7 @@ export interface FinderScope {
 
 /** A value that matches this many bills is ambiguous. */
 const MATCH_LIMIT = 3;
-/** Maximum number of rows read across all organizations. Above it, each organization is queried. */
+/** Maximum number of rows read across all organizations. If there are more, each organization is queried. */
 const MAX_BILLS_FOUND = 200;
 const MAX_BILLS_PER_FILE = 100_000;
 const MAX_CONTROL_NUMBER = 999_999_999;
@@ -44,12 +44,12 @@ const MAX_CACHED_NUMBERS = 10_000;
 
 /**
  * Finds the bills that inbound files name: by our reference, the payer's number, interchange numbers, or claim number
- * with NPI, date and charge. Never by a name, and never an ambiguous bill.
+ * with NPI, date, and charge. Never by name, and never an ambiguous bill.
  */
 export class BillFinder {
   /** Cache of bills by organization and number. */
   private readonly byNumber = new Map<string, BillPlace | null>();
-  /** Organizations of the scope, ordered by ID. */
+  /** The scope's organizations, ordered by ID. */
   private readonly sorted: readonly string[];
   private readonly isInScope: ReadonlySet<string>;
 
@@ -63,7 +63,7 @@ export class BillFinder {
 
   /** Looks up many references with few queries. */
   async prepare(references: readonly string[]): Promise<void> {
-    // Only here: a later lookup must not clear what this one prepares.
+    // Cleared only here: a later lookup must not clear what this one prepares.
     if (this.byNumber.size > MAX_CACHED_NUMBERS) this.byNumber.clear();
     await this.lookUp(references);
   }
@@ -117,12 +117,12 @@ export class BillFinder {
     });
   }
 
-  /** Finds all transmissions of an interchange that we sent (ISA13). */
+  /** Finds all transmissions in an interchange that we sent (ISA13). */
   ofInterchange(control: string): Promise<readonly FoundBill[]> {
     return this.ofFile(control, 0, (numbers) => numbers.control);
   }
 
-  /** Finds all transmissions of a group that we sent (GS06), or of one of its sets (ST02). */
+  /** Finds all transmissions in a group that we sent (GS06), or in one of its sets (ST02). */
   ofGroup(group: string, set: string | null): Promise<readonly FoundBill[]> {
     return this.ofFile(
       group,
@@ -176,7 +176,7 @@ export class BillFinder {
     return this.places({ interchanges: { $in: keys } }, MAX_BILLS_PER_FILE);
   }
 
-  /** Without a partner's counters, the number consists of bill number and attempt, see `envelopeOf`. */
+  /** Without a partner's counters, the number consists of the bill number and the attempt; see `envelopeOf`. */
   private async byOwnNumber(number: string): Promise<readonly FoundBill[]> {
     const own = Number(number) - 1;
     if (!/^\d{1,9}$/.test(number) || own < 101 || own >= MAX_CONTROL_NUMBER) return [];
@@ -191,7 +191,7 @@ export class BillFinder {
           const transmission = transmissions[attempt - 1];
           return transmission?.interchange ? undefined : transmission;
         }));
-      // Each organization numbers its own bills, so a number in two organizations or of a deleted bill is ambiguous.
+      // Each organization numbers its own bills. A number is ambiguous if it is used twice or its bill was deleted.
       if (bill === 'deleted') return [];
       if (bill) found.push(bill);
       if (found.length > 1) return [];
@@ -204,13 +204,13 @@ export class BillFinder {
     return place && !other ? this.byId(place) : null;
   }
 
-  /** Returns bills of the scope that match, at most `most`. */
+  /** Returns up to `most` matching bills in the scope. */
   private async places(filter: NonNullable<FindQuery['filter']>, most: number): Promise<readonly BillPlace[]> {
     const limit = Math.max(most, MAX_BILLS_FOUND);
     const rows = await this.rows({ organizationId: EVERY_ORGANIZATION, filter, fields: ['billNumber'] }, limit);
     const ours = rows.filter(({ organizationId }) => this.isInScope.has(organizationId)).map(placeOf);
     if (ours.length >= most || rows.length < limit) return ours.slice(0, most);
-    // Many organizations outside the scope use the same value, such as a number of a sandbox payer.
+    // Many organizations outside the scope use the same value, such as a sandbox payer's number.
     const places: BillPlace[] = [];
     for (const organizationId of this.sorted) {
       await yieldToEventLoop();
@@ -238,7 +238,7 @@ export class BillFinder {
     return found;
   }
 
-  /** Like `read`, but skips a bill whose stream was deleted: its response waits for a user. */
+  /** Like `read`, but skips a bill whose stream was deleted; its response waits for a user. */
   private load(place: BillPlace, which: Which): Promise<FoundBill | null> {
     return this.read(place, which).catch(nullIfDeleted);
   }
@@ -263,7 +263,7 @@ const placeOf = ({ _id, organizationId }: { readonly _id: string; readonly organ
   billId: _id,
 });
 
-/** Index of the first sorted text that is not less than `text`. */
+/** Index of the first sorted string that is not less than `text`. */
 const firstAtLeast = (sorted: readonly string[], text: string): number => {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -274,7 +274,7 @@ const firstAtLeast = (sorted: readonly string[], text: string): number => {
   return low;
 };
 
-/** Selects the transmission of a bill that a response is about. */
+/** Selects the bill's transmission that a response is about. */
 type Which = (facts: Pick<BillOnFile['facts'], 'transmissions'>) => TransmissionFact | undefined;
 type Numbers = NonNullable<TransmissionFact['interchange']>;
 
@@ -283,7 +283,7 @@ const currentTransmissionOf: Which = ({ transmissions }) => transmissions.findLa
 /** Compares numbers regardless of leading zeros. */
 const sameNumber = (a: string, b: string): boolean => a === b || (/^\d+$/.test(a + b) && Number(a) === Number(b));
 
-/** Returns the line that REF*6R names, by any transmission of the bill. */
+/** Returns the line that REF*6R names, in any of the bill's transmissions. */
 export const lineIdOf = ({ organizationId, bill }: FoundBill, text: string): string | undefined => {
   const wanted = text.trim().toUpperCase();
   for (const { controlNumber } of bill.facts.transmissions) {

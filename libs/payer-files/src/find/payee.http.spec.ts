@@ -27,7 +27,7 @@ const partnersOf = (partner: FilePartner): FilePartners => ({
   senderOf: (isa06) => (isa06.trim() === partner.interchange.receiverId ? partner : null),
 });
 
-/** Receives a file from a partner (`from`) or by hand. Its sender then identifies the partner. */
+/** Receives a file from a partner (`from`) or manually, in which case its sender identifies the partner. */
 const receive = async (text: string, payees: readonly string[], from: string | null) => {
   const { receipt } = await new PayerFiles(api.engines, partnersOf(partner(payees))).receive({
     ...{ bytes: Buffer.from(text), source: from === null ? 'api' : 'folder', partner: from },

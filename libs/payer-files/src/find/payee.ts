@@ -4,11 +4,11 @@ import { organization, organizationStream } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
 import type { BillFinder, FoundBill } from './bill-finder.js';
 
-/** Identifiers of a practice for its payers: NPI and tax ID. */
+/** Identifiers of a practice used by its payers: NPI and tax ID. */
 interface Payee {
   readonly npi: string | null;
   readonly taxId: string | null;
-  /** Last digits of a tax ID that is stored separately because it is an SSN. */
+  /** Last digits of a tax ID that is an SSN and therefore stored separately. */
   readonly taxIdLast4?: string;
 }
 
@@ -28,12 +28,12 @@ export class Payees {
     private readonly ledger: EncryptedEventStore,
     private readonly organizations: readonly string[],
     private readonly finder: BillFinder,
-    /** Further payee numbers of the partner, such as those of a lockbox or billing service. */
+    /** The partner's additional payee numbers, such as those of a lockbox or billing service. */
     private readonly others: readonly string[] = [],
   ) {}
 
   /**
-   * Returns true if a number of the payee (N1*PE, REF*TJ) is listed for the partner, or belongs to a saved billing
+   * Returns true if one of the payee's numbers (N1*PE, REF*TJ) is listed for the partner, or belongs to a saved billing
    * provider, to the billing provider of a bill in the remittance, or to any of our bills. A payee without numbers is
    * ours if the file is addressed to us (ISA08) or names one of our bills.
    */
@@ -43,7 +43,7 @@ export class Payees {
     const billed = found.flatMap(({ bill }) => (bill.snapshot ? [bill.snapshot.billingProvider] : []));
     if (billed.some((provider) => isNamed(named, provider))) return true;
     if (named.payeeNpi !== null && (await this.finder.isReceiver(named.payeeNpi))) return true;
-    // Last, because it reads every organization: the practice has no bills yet, or the check is not ours.
+    // Checked last, because it reads every organization: the practice has no bills yet, or the check isn't ours.
     this.saved ??= this.savedProviders();
     return (await this.saved).some((savedProvider) => isNamed(named, savedProvider));
   }

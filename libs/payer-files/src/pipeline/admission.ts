@@ -23,14 +23,14 @@ export const admitInterchange = async (
   const isTest = !production && !(await isSandbox(record, ledger)) && !isTestPartner(record, partners);
   if (isTest) return { isKnown, reason: 'test_interchange' };
   const { owner, payerFileId } = record;
-  // A sender may number interchanges per receiver: an interchange for another receiver must not use up our number.
+  // A sender may number interchanges per receiver, so an interchange for another receiver must not use up our number.
   const hash = interchangeHash(owner, isKnown ? sender : `${sender}\n${receiver}`, controlNumber);
   const metadata = await commandMetadata.forOwner(owner);
   const isFirst = await takeInterchange(ledger, hash, `${owner}/${payerFileId}/${at}`, metadata);
   return { isKnown, reason: isFirst ? null : 'duplicate_interchange' };
 };
 
-/** True if all organizations of a file are sandboxes. Stops at the first live one: a file may concern thousands. */
+/** Returns true if all of a file's organizations are sandboxes. Stops at the first live one: there may be thousands. */
 export const isSandbox = async (
   { organizations }: Pick<PayerFileRecord, 'organizations'>,
   ledger: EncryptedEventStore,
@@ -46,14 +46,14 @@ export const isSandbox = async (
 const isTestPartner = ({ partner }: Pick<PayerFileRecord, 'partner'>, partners: FilePartners): boolean =>
   partner !== null && partners.byId(partner)?.interchange.usage === 'T';
 
-/** STORED FOR EVER, in streams `interchange_{hash}`. `holder`: owner, payer file and place of the interchange in it. */
+/** STORED FOREVER, in streams `interchange_{hash}`. `holder`: the owner, payer file, and place of the interchange. */
 type InterchangeTaken = Message<'InterchangeTaken', { readonly holder: string }>;
 
-/** `scope`: owner of the file, within which a sender's numbers are unique. */
+/** `scope`: the file's owner, within which a sender's numbers are unique. */
 const interchangeHash = (scope: string, sender: string, controlNumber: string): string =>
   createHash('sha256').update(`${scope}\n${sender}\n${controlNumber}`).digest('hex');
 
-/** Claims a control number. Returns false if another interchange holds it; true again for the same holder. */
+/** Claims a control number. Returns false if another interchange holds it; true if called again for the same holder. */
 const takeInterchange = async (
   ledger: EncryptedEventStore,
   hash: string,

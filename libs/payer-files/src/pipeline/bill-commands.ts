@@ -7,9 +7,9 @@ import type { FileCommandMetadata } from '../store/file-command-metadata.js';
 import type { ItemAttempt } from './item-attempts.js';
 import type { BillAnswer } from './states.js';
 
-/** Executes the bill commands of a file's items. Each takes effect once: idempotency keys contain file and attempt. */
+/** Executes the bill commands for a file's items. Each takes effect once: idempotency keys contain file and attempt. */
 export class BillCommands {
-  /** Streams of bills that this run has written to. */
+  /** Bill streams that this run has written to. */
   private readonly touched = new Set<string>();
 
   constructor(
@@ -18,12 +18,12 @@ export class BillCommands {
     private readonly commandMetadata: FileCommandMetadata,
   ) {}
 
-  /** Current state of a bill, which may be newer than the one that was found. */
+  /** Returns a bill's current state, which may be newer than when it was found. */
   async now({ organizationId, billId }: FoundBill): Promise<BillFacts> {
     return (await bills.read(this.ledger, billStream(organizationId, billId))).now.state;
   }
 
-  /** Returns the events of this command, or of the earlier attempt that posted the item. */
+  /** Executes a command. Returns its events, or those of the earlier attempt that posted the item. */
   async carryOut(
     attempt: Pick<ItemAttempt, 'key' | 'others'>,
     { organizationId, billId, history }: FoundBill,
@@ -35,10 +35,10 @@ export class BillCommands {
       createHash('sha256').update(`payer-file/${payerFileId}/${key}`).digest('hex');
     const key = keyOf(attempt.key);
     const stream = billStream(organizationId, billId);
-    // The look-up read the bill. Since then only this run may have changed it.
+    // The lookup read the bill. Since then, only this run may have changed it.
     const read = this.touched.has(stream) ? {} : { read: bills.reading(history) };
     this.touched.add(stream);
-    // Also for items without an effect: the bill's history names every file that mentions it.
+    // Also executed for items without an effect, because the bill's history names every file that mentions it.
     const keyed = { ...metadata, causationId: payerFileId, idempotency: { key, fingerprint: key, status: 200 } };
     const order = { ...read, stream, command: command(metadata.at), metadata: keyed };
     const decided = await executeCommand(ledger, bills, order, ledger.rules.current);

@@ -8,7 +8,7 @@ import { billBody } from '#testing/pure';
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { referenceOf, send, onFile, wantsALook } = remittances(api);
 
-/** Bill with a report of $2,720.25 and a record review of $1,236.00. */
+/** Bill with a report for $2,720.25 and a record review for $1,236.00. */
 const twoServices = async (): Promise<RemittedBill> =>
   referenceOf(
     await api.bill(
@@ -21,7 +21,7 @@ const twoServices = async (): Promise<RemittedBill> =>
     ),
   );
 
-/** Claim of $3,956.25 that pays $1,000.00 on these service lines. */
+/** Claim for $3,956.25 that pays $1,000.00 on these service lines. */
 const paid1000 = ({ reference }: RemittedBill, ...services: readonly string[]) => [
   `CLP*${reference}*1*3956.25*1000**WC*B${nextNumber()}`,
   ...(services.length === 0 ? ['CAS*CO*45*2956.25'] : services),
@@ -42,7 +42,7 @@ const lifecycleLines = async ({ id }: RemittedBill) =>
   ]);
 const review = ({ id }: RemittedBill, body: object = {}) =>
   api.post(`/bills/${id}/reviews`, { type: 'second_review', reason: 'Paid below the fee schedule.', ...body });
-/** Paid and disputed cents per line on the form of the bill's review. */
+/** Paid and disputed cents per line on the bill's review form. */
 const printed = async (testBill: RemittedBill) => {
   const bill = await onFile(testBill);
   return bill.reviews.flatMap((only) =>
@@ -99,7 +99,7 @@ describe('a remittance without amounts per line', () => {
       [null, null],
     ]);
     expect(await wantsALook(bill)).toBe(true);
-    // The disputed amount of the bill is known nevertheless.
+    // The bill's disputed amount is known anyway.
     const { json } = await review(bill);
     expect(json['data'].disputedAmount).toBe(2956.25);
     expect(await printed(bill)).toEqual([

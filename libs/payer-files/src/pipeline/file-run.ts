@@ -27,9 +27,9 @@ import { noteOf, pagesOf, parse, reversalsFirst } from './parse.js';
 import type { Item, ReceivedFile, SettledItem } from './states.js';
 import type { RunTools } from './tools.js';
 
-/** Number of bills processed concurrently, so that concurrent writes share one commit. */
+/** Number of bills processed concurrently, so that writes can share a commit. */
 const CONCURRENCY = 64;
-/** Number of parts per look-up. */
+/** Number of parts per lookup. */
 const LOOKUP_BATCH_SIZE = 500;
 
 interface PartWithBills {
@@ -37,7 +37,7 @@ interface PartWithBills {
   readonly targets: readonly FoundBill[];
 }
 
-/** `again`: the waiting item that is processed again, or null for a new item. */
+/** `again`: a waiting item that is processed again, or null for a new item. */
 interface Task extends Item {
   readonly again: ReceiptItem | null;
 }
@@ -49,18 +49,18 @@ interface KnownSet {
 }
 
 /**
- * Takes a received file through the steps and carries out their effects in file order. Several processes may process
- * one file: bill histories show completed effects, and a second process adds only missing items.
+ * Takes a received file through the steps and carries out their effects in file order. Several processes may work on
+ * the same file: bill histories show completed effects, and a second process adds only missing items.
  */
 export class FileRun {
   private readonly open: ReceiptItem[] = [];
-  /** Number of the last item of this run, see `Item`. */
+  /** Number of this run's last item; see `Item`. */
   private numbered: number;
   private known: KnownItems;
   /** Interchanges with an unknown receiver (ISA08). */
   private readonly strayInterchanges = new Set<number>();
   private readonly sets = new Map<string, KnownSet>();
-  /** Items of earlier runs, by their place in the file. */
+  /** Items from earlier runs, by their place in the file. */
   private readonly before: ReadonlyMap<string, readonly ReceiptItem[]>;
   private readonly items: ItemRun;
 
@@ -99,7 +99,7 @@ export class FileRun {
       await this.take(partsOf([at, setAt], nature, set, interchange));
       if (nature !== '835') continue;
       const place = [at, setAt, 0] as const;
-      // A set without claims has no item, but its money is recorded.
+      // A set without claims has no items, but its money is recorded.
       const known = this.sets.get(setOf({ place })) ?? (await this.knownSet(place, checkOf835(set, interchange)));
       if (known.payment) payments.set(setAt, known.payment);
     }
@@ -110,7 +110,7 @@ export class FileRun {
     await this.carryOut({ type: 'NoteInterchange', data: { index, interchange } });
   }
 
-  /** Looks up the next page while one is processed, so that the disk is never idle. */
+  /** Looks up the next page while the current one is processed, so that the disk is never idle. */
   private async take(parts: Iterable<FilePart>): Promise<void> {
     let ahead: Promise<readonly PartWithBills[]> | null = null;
     for (const page of pagesOf(reversalsFirst(parts), LOOKUP_BATCH_SIZE)) {
@@ -153,7 +153,7 @@ export class FileRun {
             page.flatMap(({ targets }) => targets),
           )
         : { isForeign: false, remittance: null, payment: null };
-    // Parts about one bill are processed in the order of the file.
+    // Parts about the same bill are processed in file order.
     const queues = new Map<string, Task[]>();
     for (const { part, targets } of page) {
       if (this.isSettled(part)) continue;
@@ -175,7 +175,7 @@ export class FileRun {
       });
       return done.flat();
     };
-    // Claims on a manually posted check get its remaining money. Reversals add to it, so they go first.
+    // Claims on a manually posted check get its remaining money. Reversals add to it, so they come first.
     const isFirst = (queue: readonly Task[]): boolean => set.remittance?.role === 'linked' && queue.some(isReversal);
     const settled = [
       ...(await workedAtOnce([...queues.values()].filter(isFirst))),
@@ -206,9 +206,9 @@ export class FileRun {
     return null;
   }
 
-  /** Returns false if another run or a user matched the waiting item to another bill. This run then skips it. */
+  /** Returns false if another run or a user matched the waiting item to a different bill. This run then skips it. */
   private async isOursToTry({ n, ...again }: ReceiptItem, { billId }: FoundBill): Promise<boolean> {
-    // Only runs match items of a shared file, and items that were rejected together with their bill.
+    // Only runs match items in a shared file, and items that were rejected together with their bill.
     if (this.file.record.owner === SHARED_OWNER || (again.billId === billId && !mayBeMatched(again))) return true;
     try {
       const { state } = await this.carryOut({ type: 'BeginMatch', data: { n, billId, again: true } });
@@ -219,7 +219,7 @@ export class FileRun {
     }
   }
 
-  /** Records on the check the results of these claims, all of one set. */
+  /** Records these claims' results, all from one set, on the check. */
   private async settleChecks(items: readonly SettledItem[]): Promise<void> {
     const settled = items.flatMap(({ claim }) => claim ?? []);
     const [first] = settled;
@@ -253,7 +253,7 @@ export class FileRun {
     return set;
   }
 
-  /** True if the item is settled, its bill was erased, or a user dismissed it. */
+  /** Returns true if the item is settled, its bill was erased, or a user dismissed it. */
   private isSettled(part: FilePart): boolean {
     const before = this.before.get(part.place.join()) ?? [];
     return before.length > 0 && this.waitingAt(part).length === 0;
@@ -271,7 +271,7 @@ export class FileRun {
     const { record } = this.file;
     while (this.open.length >= ITEMS_PER_EVENT || (all && this.open.length > 0)) {
       const items = this.open.splice(0, ITEMS_PER_EVENT);
-      // A shared file is not encrypted under an organization's key, so its items contain no claim numbers.
+      // A shared file is not encrypted with an organization's key, so its items contain no claim numbers.
       const kept = record.owner === SHARED_OWNER ? items.map(({ told: _, ...item }) => item) : items;
       this.known = await merge(store, record, kept, commandMetadata, this.known);
     }

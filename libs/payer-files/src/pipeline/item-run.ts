@@ -12,11 +12,11 @@ import { settle, settleUnposted } from './settle.js';
 import type { BillAnswer, Item, MatchedClaim, PostableItem, SettledItem, UnpostedItem } from './states.js';
 import type { RunTools } from './tools.js';
 
-/** Takes the items of a file from `parsed` to `settled` and carries out the effects of the steps. */
+/** Takes a file's items from `parsed` to `settled` and carries out the effects of the steps. */
 export class ItemRun {
   /** Reversals without a matching payment, by set and our control number. */
   private readonly waitingReversals = new Set<string>();
-  /** Manually posted payments that claims of this run explain. */
+  /** Manually posted payments that this run's claims explain. */
   private readonly explained = new Set<string>();
 
   constructor(
@@ -39,8 +39,8 @@ export class ItemRun {
   }
 
   /**
-   * True if a recorded check does not contain the claim. A manually posted check contains it if it has an equal share
-   * or enough unapplied money, which is then reserved.
+   * Returns true if a recorded check does not contain the claim. A manually posted check contains it if it has an equal
+   * share or enough unapplied money, which is then reserved.
    */
   private async isStrange(
     { part, found }: MatchedClaim,
@@ -51,7 +51,7 @@ export class ItemRun {
     const { role } = remittance;
     if ((role !== 'repeated' && role !== 'linked') || claimMoney(part) === 0) return false;
     if (isKnownTo(found.bill.facts, ids)) return false;
-    // The file that reported the check first may have reached the bill since the look-up.
+    // The file that first reported the check may have reached the bill since the lookup.
     if (isKnownTo(await this.tools.bills.now(found), ids)) return false;
     return role === 'repeated' || (paidBy === null && !(await this.reserve(remittance, part, found)));
   }
@@ -79,12 +79,12 @@ export class ItemRun {
     }
   }
 
-  /** Reserves money of a check for a claim. False if the check was voided or has too little money left. */
+  /** Reserves a check's money for a claim. Returns false if the check was voided or has too little money left. */
   reserve({ checkId }: MatchedRemittance, part: RemittancePart, { billId }: FoundBill): Promise<boolean> {
     return this.tools.checks.reserve(checkId, { place: part.place, cents: claimMoney(part), billId });
   }
 
-  /** Returns true for a corrected claim if the claim that it replaces could not be reversed. */
+  /** Returns true for a corrected claim if the claim it replaces could not be reversed. */
   waitsForReversal(part: RemittancePart): boolean {
     const { claim, check } = part;
     return (

@@ -44,7 +44,7 @@ export const finishMatch = async (
     const settled = await new ItemRun(tools, record).bring({ n, part, found, remittance, attempt });
     if (settled.claim) {
       await checks.settle(part.place, settled.claim.checkId, [settled.claim.claim]);
-      // The user confirmed a check with another payee. Its other claims hold their money until each is matched.
+      // The user confirmed a check with a different payee. Its other claims hold their money until each is matched.
       if (item.reason === 'other_payee') {
         const ofSet = [...allParts(interchangesIn(bytes))].filter((other) => setOf(other) === setOf(part));
         const held = ofSet.flatMap((other) => (other.kind === '835' ? (heldClaim(other, 'other_payee') ?? []) : []));

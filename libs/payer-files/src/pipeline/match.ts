@@ -11,7 +11,7 @@ import type { Item, ItemResult, MatchedClaim, PostableItem, UnpostedItem } from 
 
 const INSUFFICIENT_CHECK_BALANCE = 'The check that a person posted has not that much left.';
 
-/** parsed → matched: decides whether the bill of an item records it. `admitClaim` checks claims further. */
+/** parsed → matched: decides whether an item's bill records it. `admitClaim` performs further checks on claims. */
 export const match = (item: Item): UnpostedItem | MatchedClaim | PostableItem => {
   const { part, found, remittance } = item;
   if (part.kind === '835') {
@@ -33,7 +33,7 @@ export const match = (item: Item): UnpostedItem | MatchedClaim | PostableItem =>
     : { ...item, kind: 'acknowledgement', found, told: part.told };
 };
 
-/** For a check of another practice: records nothing, but a bill of ours that it names gets a task. */
+/** For another practice's check: records nothing, but if it names one of our bills, that bill gets a task. */
 export const matchForeign = (item: Item): UnpostedItem => refuse(item, 'other_payee', { concern: 'other_payee' });
 
 /** Facts about a claim from its check and its bill. */
@@ -42,11 +42,11 @@ export interface ClaimFacts {
   readonly paidBy: string | null;
   /** True if its check was already recorded and does not contain this claim. */
   readonly isStrange: boolean;
-  /** True if it replaces a payment that could not be reversed. Both wait, or the bill would be paid twice. */
+  /** True if it replaces a payment that could not be reversed. Both wait so that the bill isn't paid twice. */
   readonly waitsForReversal: boolean;
 }
 
-/** Decides whether a claim may be posted to its bill. Throws the rejection for a user who matches the claim. */
+/** Decides whether a claim may be posted to its bill. If a user matches the claim, throws the rejection. */
 export const admitClaim = (
   claim: MatchedClaim,
   { ids, paidBy, isStrange, waitsForReversal }: ClaimFacts,
@@ -63,13 +63,13 @@ export const admitClaim = (
   return { ...claim, kind, ids, paidBy };
 };
 
-/** True if a bill recorded the claim or its reversal. */
+/** Returns true if a bill has recorded the claim or its reversal. */
 export const isKnownTo = ({ remittances }: Pick<BillFacts, 'remittances'>, { key }: ClaimIds): boolean =>
   remittances.some((remittance) => remittance.key === key || remittance.reversedBy === `${key}-${REVERSAL}`);
 
 /**
  * Returns the manually posted payment that this claim explains, or null. One claim explains one payment: `explained`
- * lists those of this run, and EORs name earlier ones.
+ * lists those in this run, and EORs name earlier ones.
  */
 export const typedPaymentOf = (
   { shares }: MatchedRemittance,
@@ -103,7 +103,7 @@ const refuse = (item: Item, reason: PayerFileReason, aftermath: Aftermath): Unpo
 /** True for reasons that apply to a whole payment. */
 const isOfPayment = (reason: PayerFileReason): boolean => reason === 'prenotification' || reason === 'debit';
 
-/** Reason why no claim of the check may be recorded, or null. */
+/** Returns the reason that none of the check's claims may be recorded, or null. */
 const refusalByCheck = (remittance: MatchedRemittance | null): PayerFileReason | null => {
   const role = remittance?.role;
   if (role === 'differs' || role === 'voided') return 'check_mismatch';

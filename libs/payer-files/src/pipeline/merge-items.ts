@@ -5,12 +5,12 @@ import type { ReceiptItem } from '../store/receipt.js';
 
 export interface KnownItems {
   readonly last: number;
-  /** Items of the file when a concurrent run was last seen, or empty. */
+  /** The file's items when a concurrent run was last seen, or empty. */
   readonly beside: readonly ReceiptItem[];
 }
 
 /**
- * Records items after the file's last item and returns them. Items of a concurrent run stay: missing items are added,
+ * Records items after the file's last item and returns them. A concurrent run's items stay: missing items are added,
  * and its waiting items are resolved if settled here. Later items are compared too, because the other run may be ahead.
  */
 export const merge = async (
@@ -35,13 +35,13 @@ export const merge = async (
   return { last, beside };
 };
 
-/** Returns the item at the same place about the same bill, otherwise a waiting item without a bill. */
+/** Returns the item at the same place and about the same bill, or else a waiting item without a bill. */
 const findSame = (there: readonly ReceiptItem[], item: ReceiptItem): ReceiptItem | undefined =>
   there.find(({ billId }) => billId === item.billId) ??
   there.find((candidate) => candidate.billId === null && (isWaiting(candidate) || item.billId === null)) ??
   (item.billId === null ? there[0] : undefined);
 
-/** Resolves waiting items that are settled here. Returns the items that the file lacks. */
+/** Resolves waiting items that are settled here. Returns items that the file lacks. */
 const resolveWaiting = async (
   store: PayerFileStore,
   name: PayerFileKey,

@@ -5,7 +5,7 @@ import { classifySet, type FilePart } from '../read/file-parts.js';
 import { REVERSAL } from '../read/remittance-refusal.js';
 import type { ParsedInterchange } from './states.js';
 
-/** received → parsed: classifies the sets of an interchange without keeping their content. */
+/** received → parsed: classifies an interchange's sets without keeping their content. */
 export const parse = (found: FoundInterchange): ParsedInterchange => {
   if (found.kind === 'malformed') {
     const { sender, controlNumber: control } = found;
@@ -20,11 +20,11 @@ export const parse = (found: FoundInterchange): ParsedInterchange => {
 export interface Admission {
   /** True if the receiver (ISA08) is known. */
   readonly isKnown: boolean;
-  /** Null if it is processed. */
+  /** Reason the interchange is not processed, or null if it is. */
   readonly reason: PayerFileReason | null;
 }
 
-/** Checks by position of their set in the interchange. */
+/** Checks by the position of their set in the interchange. */
 export type SetPayments = ReadonlyMap<number, NonNullable<FileSet['payment']>>;
 
 export const noteOf = (
@@ -67,8 +67,8 @@ export function* pagesOf(parts: Iterable<FilePart>, size: number): Generator<rea
 }
 
 /**
- * Yields each reversal before its corrections. A payer may list a correction first, and its payment must not be
- * mistaken for the reversed payment.
+ * Yields each reversal before its corrections. If a payer lists a correction first, its payment must not be mistaken
+ * for the reversed payment.
  */
 export function* reversalsFirst(parts: Iterable<FilePart>): Generator<FilePart> {
   const corrections = new Map<string, FilePart[]>();

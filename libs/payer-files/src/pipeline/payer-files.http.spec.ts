@@ -431,7 +431,7 @@ describe('POST /payer-files', () => {
     const text = (await fileOf(bill, '835', 'partial', 100)).replace(/CLP\*[^*]+/, 'CLP*ZZZ');
     const unknown = text.replace(/\*SBX\d+\*11/, '*OTHER*11');
     const embed = api.session([...browserPermissions]);
-    // Permissions of the workspace role "payments", which host pages cannot grant.
+    // Permissions of the workspace role "payments", which host pages can't grant.
     const workspace = api.session(['bills:read', 'payments:write'] as never);
     const { id } = await receiptOf(unknown);
     const tried = async (as: string) =>

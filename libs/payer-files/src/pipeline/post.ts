@@ -4,15 +4,15 @@ import { remittanceFacts } from '../read/remittance-facts.js';
 import { REVERSAL } from '../read/remittance-refusal.js';
 import type { PostableItem } from './states.js';
 
-/** Common data of the commands of a file's items. */
+/** Data shared by the commands for a file's items. */
 export interface PostingContext {
   readonly payerFileId: string;
   readonly actorName: string | null;
-  /** By the organization's clock. */
+  /** Time by the organization's clock. */
   readonly receivedAt: string;
 }
 
-/** matched → posted: returns the command that records an item on its bill. `at`: by the organization's clock. */
+/** matched → posted: returns the command that records an item on its bill. `at`: time by the organization's clock. */
 export const post = (item: PostableItem, { payerFileId, actorName, receivedAt }: PostingContext) => {
   const { found, remittance } = item;
   const { controlNumber } = found.transmission;

@@ -7,7 +7,7 @@ import { merge } from './merge-items.js';
 import type { ReceivedFile } from './states.js';
 import { openTools, type Pipeline } from './tools.js';
 
-/** `before`: recorded items of the file; read if missing. */
+/** `before`: the file's recorded items; read if missing. */
 export const processFile = async (
   pipeline: Pipeline,
   { record, bytes, ...file }: Omit<ReceivedFile, 'before'> & Partial<ReceivedFile>,
@@ -21,18 +21,18 @@ export const processFile = async (
   const before = file.before ?? (await store.items(record));
   await run(before);
   const now = await store.items(record);
-  // The read models may have lacked bills that were just created, so unmatched items are tried again.
+  // The read models may have lacked newly created bills, so unmatched items are tried again.
   if (now.some(({ n, reason }) => n > (before.at(-1)?.n ?? 0) && reason === 'unmatched')) {
     await waitForBills(pipeline);
     await run(now);
   }
-  // A completed file is never read again, so the files of its organizations are created first.
+  // A completed file is never read again, so its organizations' files are created first.
   await splitFile(store, record, commandMetadata);
   await store.carryOut(record, { type: 'EndFile', data: {} }, await commandMetadata.forOwner(record.owner));
   return store.receipt(record);
 };
 
-/** Creates a file per organization of a shared file, with its bills' items. Safe to repeat: settled items stay. */
+/** Splits a shared file into one file per organization, with its bills' items. Can be repeated: settled items stay. */
 export const splitFile = async (
   store: PayerFileStore,
   record: PayerFileRecord,

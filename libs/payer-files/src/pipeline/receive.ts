@@ -1,6 +1,6 @@
 import type { PayerFileRecord } from '../store/receipt.js';
 
-/** Status of bytes on arrival. */
+/** Status of the bytes on arrival. */
 export type Reception =
   | { readonly kind: 'new' }
   | { readonly kind: 'interrupted'; readonly record: PayerFileRecord }

@@ -12,7 +12,7 @@ const api = commandApp([CommandApiModule, ProjectorModule.with()]);
 /** Simulates a crash. */
 class Ended extends Error {}
 
-/** Engines that crash before or after a given number of writes. */
+/** Engines that crash before or after the given number of writes. */
 const mortal = (engines: PayerFileEngines, life: { left: number; after: boolean }): PayerFileEngines => {
   const wrapped = <T extends object>(part: T, writes: readonly string[]): T =>
     new Proxy(part, {
@@ -80,7 +80,7 @@ describe('PayerFiles with crashes', () => {
       await new PayerFiles(mortal(engines, life)).receive(file).catch((error: unknown) => {
         if (!(error instanceof Ended)) throw error;
       });
-      // Without a crash, all writes have been tested.
+      // Once there is no crash, all writes have been tested.
       if (life.left > 0) steps = left;
       const files = new PayerFiles(engines);
       const { receipt } = await files.receive(file);
@@ -210,7 +210,7 @@ describe('PayerFiles with crashes', () => {
       const bytes = Buffer.from(text.replace(/CLP\*[^*]+/, 'CLP*OLD-78').replace(/\*SBX\d+\*11/, '*PCN-78*11'));
       const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
       expect(receipt.items).toMatchObject([{ outcome: 'unmatched', told: { payerClaimControlNumber: 'PCN-78' } }]);
-      // The bill's data is erased before its files are searched, so the noted payer numbers are used.
+      // The bill's data is erased before its files are searched, so the stored payer numbers are used.
       await files.archive.toForget(await erasedBill(bill, [], ['pcn-78']));
       const known = await files.archive.toForget(await erasedBill(bill));
       expect(await files.archive.forget(known, tombstone, OPERATOR)).toBe(1);

@@ -17,7 +17,7 @@ const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()
 
 const { bill, send, lifecycle, paidOf, paymentIn, eorsOf, onFile, wantsALook, paidBill } = remittances(api);
 
-/** Kinds of a bill's tasks. */
+/** Kinds of tasks on a bill. */
 const tasksOf = async ({ id }: RemittedBill): Promise<readonly string[]> => {
   const data = (await api.call('GET', '/bill-tasks')).json['data'] as Record<'dashboard' | 'waiting', TaskTable>;
   const rows = [data.dashboard, data.waiting].flatMap(({ sections }) => sections.flatMap((section) => section.rows));
@@ -233,7 +233,7 @@ describe('the lines of a remittance', () => {
     ...lines.map((line) => `SVC*${line}`),
     `CAS*CO*45*${(bill.charged - paid).toFixed(2)}`,
   ];
-  /** Cents paid per line as reported by the payer. */
+  /** Cents paid per line, as reported by the payer. */
   const linesOf = async (bill: RemittedBill) =>
     (await onFile(bill)).eors[0]?.lines.map(({ reportedPaid }) => reportedPaid);
 
@@ -250,7 +250,7 @@ describe('the lines of a remittance', () => {
       'posted',
     ]);
     expect([await linesOf(other), await paidOf(other), await wantsALook(other)]).toEqual([[], 100, true]);
-    // Lines whose sum differs from the claim's amount are unknown as well.
+    // If the sum of the lines differs from the claim amount, the lines are also unknown.
     expect(outcomesOf(await send(remittance({ amount: 100 }, lined(third, 100, `HC:${code}*${charge}*60`))))).toEqual([
       'posted',
     ]);

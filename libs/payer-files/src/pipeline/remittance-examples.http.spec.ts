@@ -13,13 +13,13 @@ import {
   type RemittedBill,
 } from '#testing/http';
 
-/* Money of checks: applied, unapplied and adjusted amounts. */
+/* Check money: applied, unapplied, and adjusted amounts. */
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { bill, send, lifecycle, paidOf, onFile, paidBill, wantsALook, paymentIn } = remittances(api);
 
 const checkNow = async (checkId: string | undefined): Promise<CheckState> =>
   (await checkStates.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId ?? 'chk_none'))).now.state;
-/** Non-zero amounts of the check in dollars. */
+/** The check's non-zero amounts in dollars. */
 const figures = async (checkId: string | undefined): Promise<Readonly<Record<string, number>>> => {
   const state = await checkNow(checkId);
   expect(isBalanced(state.figures)).toBe(true);
@@ -27,7 +27,7 @@ const figures = async (checkId: string | undefined): Promise<Readonly<Record<str
     Object.entries(state.figures).flatMap(([name, cents]) => (cents === 0 ? [] : [[name, cents / 100]])),
   );
 };
-/** Sends a remittance and returns the outcomes of its claims and the amounts of its check. */
+/** Sends a remittance and returns its claims' outcomes and the check amounts. */
 const sent = async (text: string) => {
   const receipt = await send(text);
   const checkId = paymentIn(receipt)?.checkId;
@@ -250,7 +250,7 @@ describe('a manually posted check', () => {
   it('is rejected after its remittance was received, unless duplicates are allowed', async () => {
     const [one, two] = [await bill('accepted'), await bill('accepted')];
     const { checkId } = await sent(remittance({ amount: 150, trace: '4714' }, claim(one, 150, { icn: 'Q1' })));
-    // Waits for the read models: the next file does so before it is processed.
+    // Waits for the read models, because the next file does so before it is processed.
     await send(remittance({ amount: 5 }));
     const post = (more: object = {}) =>
       api.post('/payments', {

@@ -36,7 +36,7 @@ describe.each([
       ...by,
       organizations: [api.organizationId],
     }) as const;
-  /** Event store that calls `before` ahead of each append. An error thrown there simulates a crash. */
+  /** Event store that calls `before` prior to each append. An error thrown there simulates a crash. */
   const hearing = (before: (stream: string, types: readonly string[]) => Promise<void>): EncryptedEventStore =>
     new Proxy(api.engines.ledger, {
       get: (target, name) => {
@@ -204,7 +204,7 @@ describe.each([
     expect((await match(id, 1, other)).statusCode).toBe(200);
   });
 
-  /** Read models without bills until the second wait. */
+  /** Read models that lack bills until the second wait. */
   const lateViews = (): Views => {
     let waits = 0;
     return new Proxy(api.engines.views, {

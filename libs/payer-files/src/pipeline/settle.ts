@@ -18,7 +18,7 @@ export const settleUnposted = (item: UnpostedItem): SettledItem => {
   };
 };
 
-/** posted → settled: derives the outcome of an item from its bill's response. Throws rejections that have no outcome. */
+/** posted → settled: derives an item's outcome from its bill's response. Throws rejections that have no outcome. */
 export const settle = (item: PostableItem, answer: BillAnswer): SettledItem => {
   if (answer instanceof Rejection) return settleRejected(item, answer);
   const types: readonly string[] = answer.events.map(({ type }) => type);
@@ -39,7 +39,7 @@ export const settle = (item: PostableItem, answer: BillAnswer): SettledItem => {
       const voided = answer.events.flatMap(({ type, data }) =>
         (type as string) === 'PaymentVoided' ? [(data as unknown as { paymentId: string }).paymentId] : [],
       );
-      // The whole payment, as its bill has it.
+      // The whole payment, as recorded on its bill.
       const shares = paymentsIn(answer.history)
         .filter(({ paymentId }) => voided.includes(paymentId))
         .map((payment) => reverseShare(shareOf(payment)));
@@ -48,7 +48,7 @@ export const settle = (item: PostableItem, answer: BillAnswer): SettledItem => {
   }
 };
 
-/** A reversal that its bill rejects needs review. A user who matches it by hand receives the rejection. */
+/** A reversal that its bill rejects needs review. If a user matches it manually, they receive the rejection. */
 const settleRejected = (item: PostableItem, rejection: Rejection): SettledItem => {
   const { code } = rejection;
   const { byHand, key } = item.attempt;
@@ -70,7 +70,7 @@ const settledClaim = (item: PostedClaim, outcome: ItemOutcome, shares: readonly 
     item.remittance?.isVoided === true && { flag: { key: item.attempt.key, concern: 'check_voided' } }),
 });
 
-/** Roles of checks that record results of claims. */
+/** Roles of checks that record claim results. */
 const followingRoles: ReadonlySet<CheckRole> = new Set(['own', 'differs', 'linked']);
 
 /** Returns the settled item and the result for its check. `shares`: null if the check does not record the item. */

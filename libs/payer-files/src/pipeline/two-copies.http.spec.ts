@@ -5,7 +5,7 @@ import { billStream, billView, type BillEvent, type Rejection } from '#domain';
 import { PayerFiles } from '#payer-files';
 import { claim, commandApp, expectChecksToAgree, remittance, remittances } from '#testing/http';
 
-/* Two processes that handle one file concurrently, each with its own event store client. */
+/* Two processes that concurrently handle the same file, each with its own event store client. */
 const api = commandApp([CommandApiModule, ProjectorModule.with()]);
 
 const copy = (): PayerFiles => new PayerFiles({ ...api.engines, ledger: new Proxy(api.engines.ledger, {}) });
@@ -93,7 +93,7 @@ describe('two processes', () => {
   it('complete a match that a crashed process started', async () => {
     const { receipt } = await copy().receive(taken(await lost()));
     const bill = await api.bill();
-    // The process crashes after it recorded the bill of the item.
+    // The process crashes after recording the item's bill.
     const { ledger } = api.engines;
     const dying = new Proxy(ledger, {
       get: (target, name) => {
@@ -133,7 +133,7 @@ describe('two processes', () => {
     });
   it('record a file of several pages once if one process is a page behind', async () => {
     const paid = await remittances(api).bill();
-    // Two full events of items come before the event with the bill's claim.
+    // Two full events with items come before the event with the bill's claim.
     const nobodys = Array.from({ length: 500 }, (_, at) =>
       claim({ ...paid, reference: `NOBODYS${at}` }, 1, { icn: `NOBODYS${at}` }),
     );

@@ -43,7 +43,7 @@ const filesOf = (): readonly [PayerFiles, PayerFiles] => {
   const [one, other] = copies as [Engines, Engines];
   return [new PayerFiles(one), new PayerFiles(other)];
 };
-/** File that is not X12 and is therefore quarantined. */
+/** File that isn't X12 and is therefore quarantined. */
 const taken = (text: string) => ({ bytes: Buffer.from(text), source: 'api', partner: null, ...by }) as const;
 
 it('receive the same bytes concurrently as one file', async () => {

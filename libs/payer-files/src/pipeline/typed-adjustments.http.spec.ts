@@ -15,7 +15,7 @@ import {
   type RemittedBill,
 } from '#testing/http';
 
-/* Provider-level adjustments (PLB) of a remittance whose check was manually posted. */
+/* Provider-level adjustments (PLB) in a remittance whose check was posted manually. */
 describe.each([
   ['the embedded engines', false],
   ['the production engines', true],
@@ -43,7 +43,7 @@ describe.each([
     expect(isBalanced(state.figures)).toBe(true);
     return state;
   };
-  /** Non-zero amounts of the check in dollars. */
+  /** The check's non-zero amounts in dollars. */
   const figures = async (checkId: string): Promise<Readonly<Record<string, number>>> =>
     Object.fromEntries(
       Object.entries((await stateOf(checkId)).figures).flatMap(([name, cents]) =>
@@ -74,7 +74,7 @@ describe.each([
     expect([await figures(id), await paidOf(one)]).toEqual([{ amount: 1500, applied: 1500 }, 500]);
     expect(await adjustmentsOf(id)).toEqual([['WO', 500, 'assigned', one.id]]);
     expect((await api.post(`/payments/${id}/void`, { reason: 'It bounced' })).statusCode).toBe(409);
-    // A second check with this number is rejected with the ID of the linked check.
+    // A second check with this number is rejected with the linked check's ID.
     const again = await api.post('/payments', {
       ...{ method: 'check', checkNumber: trace, depositDate: '2026-03-02', amount: 1500, unapplied: 1500 },
       allocations: [],

@@ -17,7 +17,7 @@ import {
 } from '#testing/http';
 import { eventually } from '#testing/pure';
 
-/* Remittances of manually posted checks: claims get their money from the check's unapplied money. */
+/* Remittances for manually posted checks: claims get their money from the check's unapplied money. */
 describe.each([
   ['the embedded engines', false],
   ['the production engines', true],
@@ -28,7 +28,7 @@ describe.each([
 
   let numbers = 0;
   const number = () => `T${(numbers += 1)}`;
-  /** Posts a check and returns its ID. The amount beyond the shares is unapplied. Dollars. */
+  /** Posts a check and returns its ID. Amounts in dollars; what exceeds the shares is unapplied. */
   const typed = async (
     checkNumber: string,
     amount: number,
@@ -43,7 +43,7 @@ describe.each([
     expect(answer.statusCode).toBe(201);
     return answer.json['data'].id as string;
   };
-  /** Non-zero amounts of the check in dollars. */
+  /** The check's non-zero amounts in dollars. */
   const figures = async (checkId: string): Promise<Readonly<Record<string, number>>> => {
     const { state } = (await checkStates.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId))).now;
     expect(isBalanced(state.figures)).toBe(true);

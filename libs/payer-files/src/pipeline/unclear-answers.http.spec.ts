@@ -56,7 +56,7 @@ describe('an unclear response', () => {
   });
   const fileOf = async (billId: string, kind: string, scenario: string): Promise<string> =>
     (await api.post(`/sandbox/bills/${billId}/payer-file`, { kind, scenario })).json['data'].content;
-  /** Status and state of the bill, and whether it has a task to check the payer's response. */
+  /** The bill's status and state, and whether it has a task to check the payer's response. */
   const seen = async (billId: string) => {
     const { attempts, activity } = await lifecycle(api, billId);
     const { state } = (await api.call('GET', `/bills/${billId}/status`)).json['data'];
@@ -148,7 +148,7 @@ describe('a test interchange', () => {
       const receipt = await answerTo(api, production);
       expect([receipt.reason, receipt.items.map(({ outcome }) => outcome)]).toEqual([reason, outcomes]);
       expect(receipt.quarantined).toBe(reason !== undefined);
-      // It used up no control number, so a production interchange may have the same number.
+      // It didn't use up a control number, so a production interchange may have the same one.
       if (reason) expect((await answerTo(api, true)).items).toMatchObject([{ outcome: 'accepted' }]);
     },
   );

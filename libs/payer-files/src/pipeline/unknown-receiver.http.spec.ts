@@ -3,7 +3,7 @@ import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { claim, commandApp, remittance, remittances, outcomesOf, type RemittedBill } from '#testing/http';
 
-/* Files whose receiver (ISA08) is a tax ID or an ID of the clearinghouse instead of the practice's ID. */
+/* Files whose receiver (ISA08) is a tax ID or a clearinghouse ID instead of the practice's ID. */
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { bill, send, paidOf, eorsOf, onFile } = remittances(api);
 

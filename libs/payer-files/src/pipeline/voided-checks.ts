@@ -2,7 +2,7 @@ import { newId } from '#commands';
 import type { Receipt } from '../store/receipt.js';
 import type { RunTools } from './tools.js';
 
-/** Creates a task on each bill of a duplicate file with a voided check. Its sender may expect a payment. */
+/** Creates a task on each bill in a duplicate file with a voided check. The sender may expect a payment. */
 export const reportVoidedChecks = async (
   { finder, checks, bills }: Pick<RunTools, 'finder' | 'checks' | 'bills'>,
   receipt: Receipt,

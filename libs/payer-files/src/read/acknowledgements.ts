@@ -20,9 +20,7 @@ export interface ClaimProgress {
   readonly code: string;
 }
 
-/**
- * A response that changes nothing. `contradictory`: its parts exclude each other; `unmatched`: about sets never sent.
- */
+/** A response that changes nothing. `contradictory`: its parts conflict; `unmatched`: it is about sets never sent. */
 export interface UnclearResponse {
   readonly unclear: Extract<PayerFileReason, 'unknown_status' | 'contradictory' | 'unmatched'>;
 }
@@ -31,7 +29,7 @@ export const isUnclear = (answer: object): answer is UnclearResponse => 'unclear
 
 const noDetails = { receivedDate: null, payerClaimControlNumber: null, lineRejected: false } as const;
 
-/** TA1. An accepted interchange has no error code, a rejected one has a code. */
+/** Reads a TA1. An accepted interchange has no error code; a rejected one does. */
 export const acknowledgementFromTa1 = ({
   verdict,
   code,
@@ -48,10 +46,10 @@ export const acknowledgementFromTa1 = ({
   };
 };
 
-/** GS01 and ST01 of outgoing bills. */
+/** GS01 and ST01 values of outgoing bills. */
 const SENT_TYPES = { group: 'HC', set: '837' } as const;
 
-/** 999 for one set, or for the group if it names no set. */
+/** Reads a 999 for one set, or for the group if it names no set. */
 export const acknowledgementFrom999 = (
   group: FunctionalAcknowledgement,
   set: SetAcknowledgement | null,
@@ -59,7 +57,7 @@ export const acknowledgementFrom999 = (
   if (group.groupType !== SENT_TYPES.group || (set && set.type !== SENT_TYPES.set)) return { unclear: 'unmatched' };
   if (isContradictory(group)) return { unclear: 'contradictory' };
   const { verdict } = set ?? group;
-  // A partially accepted group must list its sets.
+  // If a group is partially accepted, it must list its sets.
   if (verdict === 'unknown' || verdict === 'partial' || group.verdict === 'unknown')
     return { unclear: 'unknown_status' };
   const accepted = verdict === 'accepted';
@@ -102,8 +100,8 @@ const sourceBySender: Readonly<Record<string, 'payer' | 'clearinghouse'>> = {
 };
 
 /**
- * 277CA statuses of a claim, a provider or us as the sender. The payer has a claim only if it accepts (A2) or rejects
- * it. A0, A1 and acceptance by a clearinghouse count as forwarded.
+ * Reads 277CA statuses for a claim, a provider, or us as the sender. The payer has a claim only if it accepts (A2) or
+ * rejects it. A0, A1, and acceptance by a clearinghouse count as forwarded.
  */
 export const acknowledgementFrom277ca = (
   source: Source,
@@ -134,14 +132,14 @@ export const acknowledgementFrom277ca = (
   };
 };
 
-/** 277: progress of a claim with the first status code. */
+/** Reads a 277: a claim's progress, with the first status code. */
 export const progressFrom277 = (statuses: readonly ClaimStatusCode[]): ClaimProgress | UnclearResponse => {
   const status = progressOf(statuses);
   const [first] = statuses;
   return status === 'unknown' || !first ? { unclear: 'unknown_status' } : { status, code: codeOf(first) };
 };
 
-/** True if the charge, NPI and first day that a 277CA repeats are those of the bill. */
+/** Returns true if the charge, NPI, and first day repeated in a 277CA are the bill's. */
 export const matchesBill = (
   { facts, snapshot }: BillOnFile,
   { charged, providerNpi, serviceDate }: Pick<ClaimStatus, 'charged' | 'providerNpi' | 'serviceDate'>,

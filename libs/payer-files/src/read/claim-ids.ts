@@ -6,7 +6,7 @@ import type { RemittancePart } from './file-parts.js';
 
 export type ClaimIds = Awaited<ReturnType<typeof idsOfClaim>>;
 
-/** `byHand`: the IDs also depend on the bill, because a user may match equal claims with several bills. */
+/** `byHand`: the IDs also depend on the bill, because a user may match identical claims with different bills. */
 export const idsOfClaim = async (
   vault: Pick<Vault, 'hmac'>,
   { organizationId, billId }: FoundBill,

@@ -29,7 +29,7 @@ import { remittanceCheck, type RemittanceCheck } from './remittance-check.js';
 import { Occurrences } from './occurrences.js';
 import type { ItemAmounts, ItemReferences } from '../store/receipt.js';
 
-/** A statement of a file, before its bills are looked up. */
+/** A statement in a file, before its bills are looked up. */
 export type FilePart = {
   readonly place: readonly [interchange: number, set: number, part: number];
   readonly amounts: ItemAmounts | null;
@@ -42,7 +42,7 @@ export type FilePart = {
       readonly told: AcknowledgementFacts | UnclearResponse;
     }
   /**
-   * `claim`: null for a status of us or a provider, which names its bills in `references`. `loop`: position of the
+   * `claim`: null for a status about us or a provider, which names its bills in `references`. `loop`: position of the
    * claim in the set, from 0.
    */
   | {
@@ -59,8 +59,8 @@ export type FilePart = {
       readonly told: ClaimProgress | UnclearResponse;
     }
   /**
-   * `occurrence`: numbers, from 0, different claims of a set with the same numbers (a payer may split a claim). A
-   * repeated claim has the number of the first one.
+   * `occurrence`: number, from 0, of one of several claims in a set with the same numbers (a payer may split a claim).
+   * A repeated claim has the number of the original.
    */
   | {
       readonly kind: '835';
@@ -86,7 +86,7 @@ const kindOfType: Readonly<Record<string, PayerFileKind>> = { '999': '999', '277
 export const textOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     .toString('latin1')
-    // Removes a UTF-8 byte-order mark as read in Latin-1.
+    // Removes a UTF-8 byte-order mark that was read as Latin-1.
     .replace(/^\u00ef\u00bb\u00bf/, '');
 
 export const interchangesIn = (bytes: Uint8Array): readonly FoundInterchange[] => readInterchanges(textOf(bytes));
@@ -110,7 +110,7 @@ export const classifySet = (set: TransactionSet, interchange: Interchange): SetK
   }
 };
 
-/** TA1 parts of an interchange. */
+/** Yields an interchange's TA1 parts. */
 export function* acknowledgementsIn(at: number, { acknowledgements }: Interchange): Generator<FilePart> {
   for (const [part, one] of acknowledgements.entries())
     yield {
@@ -122,7 +122,7 @@ export function* acknowledgementsIn(at: number, { acknowledgements }: Interchang
     };
 }
 
-/** Yields the parts of a set. Holds at most one claim of an 835 at a time. */
+/** Yields a set's parts. Holds at most one claim of an 835 at a time. */
 export function* partsOf(
   [at, setAt]: readonly [interchange: number, set: number],
   kind: PayerSet,
@@ -191,10 +191,10 @@ export function* allParts(found: readonly FoundInterchange[]): Generator<FilePar
   }
 }
 
-/** Names the set of a part within its file. */
+/** Names a part's set within its file. */
 export const setOf = ({ place: [at, set] }: { readonly place: FilePart['place'] }): string => `${at}/${set}`;
 
-/** Returns the part at a place of a file, or null. */
+/** Returns the part at a place in a file, or null. */
 export const partAt = (found: readonly FoundInterchange[], place: FilePart['place']): FilePart | null => {
   for (const part of allParts(found)) if (part.place.join() === place.join()) return part;
   return null;
@@ -217,7 +217,7 @@ function* statusParts(
     references: [...new Set(references.filter((reference): reference is string => reference !== null))],
     told: acknowledgementFrom277ca(report.source, statuses, null),
   });
-  /** A status that rejects the whole, or is unknown, applies to all claims below it. */
+  /** If a status rejects the whole, or is unknown, it applies to all claims below it. */
   const isEnd = (statuses: ClaimStatus['statuses']) => {
     const acknowledgement = acknowledgementFrom277ca(report.source, statuses, null);
     return isUnclear(acknowledgement) || acknowledgement.outcome === 'rejected';
@@ -254,10 +254,10 @@ function* statusParts(
   if (part === 0) yield level([...report.receiver, ...report.providers.flatMap(({ statuses }) => statuses)], all);
 }
 
-/** BHT03 of our sets is CLM01 followed by the interchange number. */
+/** BHT03 in our sets is CLM01 followed by the interchange number. */
 const controlNumberFromTrace = (trace: string | null): string | null => trace && trace.replace(/-\d+$/, '');
 
-/** Accepts a number without blanks and with a digit, so that names are not stored. */
+/** Accepts only a number with a digit and without blanks, so that names are not stored. */
 const asNumber = (text: string | null | undefined): string | null => {
   const number = (text ?? '').trim();
   return /^(?=.*\d)[\w./#-]{1,50}$/.test(number) ? number : null;

@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import type { RemittanceClaim } from '#documents';
 import { REVERSAL } from './remittance-refusal.js';
 
-/** Distinguishes parts of a split claim from repetitions of a claim with the same numbers in one remittance. */
+/** In one remittance, distinguishes parts of a split claim from repetitions of a claim with the same numbers. */
 export class Occurrences {
   private readonly seen = new Map<string, string[]>();
 
-  /**
-   * Returns 0 for a reversal and for the first claim with its numbers; a repetition gets the number of its original.
-   */
+  /** Returns 0 for a reversal and for the first claim with its numbers; a repetition gets its original's number. */
   occurrenceOf({ billNumber, payerClaimControlNumber, status, charged, paid, lines }: RemittanceClaim): number {
     if (status === REVERSAL) return 0;
     const content = JSON.stringify([status, charged, paid, lines]);

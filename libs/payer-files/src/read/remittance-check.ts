@@ -11,31 +11,31 @@ export const ACKNOWLEDGED_REFUND = '72';
 /** Adjustments whose reference may be a claim number. */
 const claimReferenceCodes: ReadonlySet<string> = new Set([INTEREST, OVERPAYMENT, ACKNOWLEDGED_REFUND]);
 
-/** A PLB entry without a claim of its remittance. Cents; a positive amount reduces the check. */
+/** A PLB entry without a claim in its remittance. Cents; a positive amount reduces the check. */
 export interface UnassignedAdjustment extends ProviderAdjustment {
   /** Position among the PLB entries, from 0. */
   readonly position: number;
-  /** Our numbers (CLP01) of the claims of this remittance that the reference names, without repetitions. */
+  /** Our numbers (CLP01) for the claims in this remittance that the reference names, without duplicates. */
   readonly billNumbers: readonly string[];
 }
 
-/** Facts about the check of an 835, computed once for all claims. */
+/** Facts about an 835's check, computed once for all claims. */
 export interface RemittanceCheck {
   readonly summary: RemittanceSummary;
-  /** Our numbers of claims that are reversed and corrected in this remittance. */
+  /** Our numbers for claims that are reversed and corrected in this remittance. */
   readonly corrected: ReadonlySet<string>;
   readonly lastReversal: ReadonlyMap<string, number>;
-  /** Cents by position of the claim in the set; negative if reversed. */
+  /** Interest in cents by the claim's position in the set; negative if reversed. */
   readonly interest: ReadonlyMap<number, number>;
-  /** Cents: payments of the claims with this interest. */
+  /** Total paid on claims in cents, including this interest. */
   readonly claimed: number;
   readonly adjustments: readonly UnassignedAdjustment[];
-  /** False if no amount is other than zero, for example a denial. */
+  /** False if all amounts are zero, as in a denial. */
   readonly hasMoney: boolean;
 }
 
 /**
- * Reads all claims of an 835 once and keeps the facts about the check. Interest (PLB L6) goes to the claim that it
+ * Reads all claims in an 835 once and keeps the facts about the check. Interest (PLB L6) goes to the claim that it
  * names; without a reference, to the claims whose own interest (AMT*I) adds up to it, otherwise to the only claim.
  * Other adjustments have no claim.
  */

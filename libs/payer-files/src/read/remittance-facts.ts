@@ -19,8 +19,8 @@ import type { RemittanceCheck } from './remittance-check.js';
 const methodByCode: Readonly<Record<string, CheckMethod>> = { CHK: 'check', ACH: 'eft', FWT: 'eft' };
 
 /**
- * Payment method of an 835 (BPR04). `none` for an amount of zero: no bank moves money. Undefined for an unknown method:
- * nothing is posted to a bill.
+ * Payment method in an 835 (BPR04). `none` for an amount of zero, since no bank moves money. Undefined for an unknown
+ * method: nothing is posted to a bill.
  */
 export const methodOf = ({ amount, method }: Pick<RemittanceSummary, 'amount' | 'method'>): CheckMethod | undefined =>
   amount === 0 ? 'none' : methodByCode[method];
@@ -28,21 +28,21 @@ export const methodOf = ({ amount, method }: Pick<RemittanceSummary, 'amount' | 
 const groups: Readonly<Record<string, Adjustment['group']>> = { CO: 'CO', PR: 'PR', OA: 'OA', PI: 'PI' };
 
 const adjustmentIn = ({ group, reason, amount }: RemittanceLine['adjustments'][number]): Adjustment => ({
-  // CR (correction) is no longer a group of an EOR.
+  // CR (correction) is no longer a group in EORs.
   group: groups[group] ?? 'CO',
   reason,
   amount,
 });
 
 /**
- * Assigns each line of a claim to one line of the bill. Null if this is uncertain, or if the lines do not add up to the
- * paid amount. Order: our line number (REF*6R); code, modifiers, charge and day; code, charge, units and day, or code
- * and day, if unique on both sides. A payer that bundles services may put their charges on one line. The code is the
- * billed code: SVC06, otherwise SVC01.
+ * Assigns each of a claim's lines to one line of the bill. Null if this is uncertain, or if the lines don't add up to
+ * the paid amount. Order: our line number (REF*6R); code, modifiers, charge, and day; code, charge, units, and day, or
+ * code and day, if unique on both sides. A payer that bundles services may put their charges on one line. The code is
+ * the billed code: SVC06, otherwise SVC01.
  */
 const linesOf = (found: FoundBill, claim: RemittanceClaim): ReadonlyMap<RemittanceLine, string> | null => {
   const [line, other] = found.bill.facts.lines;
-  // A claim without lines is about the bill's only line. With several lines, amounts per line are unknown.
+  // If a claim has no lines, it is about the bill's only line. If there are several, amounts per line are unknown.
   if (claim.lines.length === 0) return line && !other ? new Map() : null;
   if (claim.lines.reduce((sum, { paid }) => sum + paid, 0) !== claim.paid) return null;
   const { snapshot } = found.bill;
@@ -91,12 +91,12 @@ const codeOf = ({ code, modifiers, originalCode, originalModifiers }: Remittance
   modifiers: sorted(originalCode === null ? modifiers : originalModifiers),
 });
 
-/** The only element; undefined if there are none or several. */
+/** Returns the only element; undefined if there are none or several. */
 const onlyItem = <One>(some: readonly One[]): One | undefined => (some.length === 1 ? some[0] : undefined);
 
 type Line = PayerEor['lines'][number];
 
-/** Lines of the EOR, or null if unknown. Adds up the parts of a line that the payer split. */
+/** Returns the EOR's lines, or null if unknown. Adds up the parts of a line that the payer split. */
 const eorLines = (found: FoundBill, claim: RemittanceClaim): readonly Line[] | null => {
   const assignedLines = linesOf(found, claim);
   if (!assignedLines) return null;
@@ -116,7 +116,7 @@ const eorLines = (found: FoundBill, claim: RemittanceClaim): readonly Line[] | n
 const clamp = (date: CalendarDate, earliest: CalendarDate | null, latest: CalendarDate): CalendarDate =>
   date > latest ? latest : earliest !== null && date < earliest ? earliest : date;
 
-/** Returns the review that the EOR responds to: the last one up to this transmission, or null. */
+/** Returns the review to which the EOR responds: the last one up to this transmission, or null. */
 const answeredReview = ({ bill, transmission }: FoundBill): AnsweredSubmission | null => {
   const at = bill.facts.transmissions.indexOf(transmission);
   const kinds = bill.attempts.slice(0, at + 1).map(({ kind }) => kind);
@@ -124,16 +124,16 @@ const answeredReview = ({ bill, transmission }: FoundBill): AnsweredSubmission |
   return review === 'second_review' || review === 'independent_bill_review' ? review : null;
 };
 
-/** IDs for the command of a claim, determined outside the command so that a repetition uses the same IDs. */
+/** IDs for a claim's command, determined outside the command so that repeating it uses the same IDs. */
 interface RemittanceIds extends ClaimIds {
   readonly payerFileId: string;
-  /** Time of receipt of the file. */
+  /** When the file was received. */
   readonly receivedAt: Timestamp;
   /** Missing if each payment is its own check. */
   readonly checkId?: string;
 }
 
-/** Facts of an 835 about a bill. `at`: by the organization's clock. */
+/** An 835's facts about a bill. `at`: time by the organization's clock. */
 export const remittanceFacts = (
   found: FoundBill,
   { summary }: Pick<RemittanceCheck, 'summary'>,
@@ -176,7 +176,7 @@ export const remittanceFacts = (
       ...(knownLines === null && { linesUnknown: true }),
       claimAdjustments: [
         ...claim.adjustments.map(adjustmentIn),
-        // Without known lines, their adjustments count for the claim.
+        // If the lines are unknown, their adjustments count toward the claim.
         ...(lines.length === 0 ? claim.lines.flatMap(({ adjustments }) => adjustments.map(adjustmentIn)) : []),
       ],
       remarkCodes: [...new Set([...claim.remarkCodes, ...claim.lines.flatMap(({ remarkCodes }) => remarkCodes)])],
@@ -196,7 +196,7 @@ const electronicService = (made: CalendarDate, came: CalendarDate, today: Calend
   } as const;
 };
 
-/** Day of the first transmission: an EOR is not served earlier. */
+/** Date of the first transmission: an EOR is not served earlier. */
 const firstDayOf = ({ facts }: BillOnFile): CalendarDate | null => {
   const first = facts.transmissions[0];
   return first ? losAngelesDate(first.sentAt ?? first.createdAt) : null;

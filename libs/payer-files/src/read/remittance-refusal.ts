@@ -1,21 +1,21 @@
 import type { PayerFileReason } from '#contracts';
 import type { RemittanceClaim, RemittanceSummary } from '#documents';
 
-/** CLP02 of a reversal. */
+/** CLP02 value for a reversal. */
 export const REVERSAL = '22';
 
-/** CLP02 of claims without money: forwarded by another payer (23) or a predetermination (25). */
+/** CLP02 values for claims without money: forwarded by another payer (23) or a predetermination (25). */
 const nonPaymentStatuses: ReadonlySet<string> = new Set(['23', '25']);
 
-/** True for a claim without money that is no response to a bill. It is recorded without an EOR. */
+/** Returns true for a claim without money that doesn't respond to a bill. It is recorded without an EOR. */
 export const isInformational = ({ status }: Pick<RemittanceClaim, 'status'>): boolean => nonPaymentStatuses.has(status);
 
 export const informationalReason = ({ status }: Pick<RemittanceClaim, 'status'>): PayerFileReason | null =>
   status === '25' ? 'predetermination' : null;
 
 /**
- * Reason why no part of a remittance is recorded, or null: a prenotification, a debit, a notification without payment,
- * or sums that do not balance.
+ * Returns the reason that no part of a remittance is recorded, or null: a prenotification, a debit, a notification
+ * without payment, or sums that don't balance.
  */
 export const refusalOfPayment = (summary: RemittanceSummary): PayerFileReason | null => {
   if (summary.handling === 'P') return 'prenotification';
@@ -26,7 +26,7 @@ export const refusalOfPayment = (summary: RemittanceSummary): PayerFileReason | 
   return isNoted || summary.amount < 0 || isOut ? 'out_of_balance' : null;
 };
 
-/** Reason why a claim of an 835 is not recorded, or null. Reasons of the whole remittance come first. */
+/** Returns the reason that an 835 claim is not recorded, or null. Reasons for the whole remittance come first. */
 export const refusalOfClaim = (summary: RemittanceSummary, claim: RemittanceClaim): PayerFileReason | null => {
   const ofPayment = refusalOfPayment(summary);
   if (ofPayment !== null) return ofPayment;

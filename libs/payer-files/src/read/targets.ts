@@ -8,7 +8,7 @@ export const referencesIn = (part: FilePart): readonly string[] => {
   return part.kind === '277' ? [part.claim?.billNumber ?? ''] : [];
 };
 
-/** Returns the bills of a part; empty if unknown. */
+/** Returns the bills that a part is about; empty if unknown. */
 export const targetsOf = async (part: FilePart, finder: BillFinder): Promise<readonly FoundBill[]> => {
   switch (part.kind) {
     case 'ta1':

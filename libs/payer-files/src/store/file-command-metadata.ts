@@ -3,19 +3,19 @@ import { organization, organizationStream } from '#domain';
 import { loadState, type Actor, type EncryptedEventStore } from '#event-store';
 import { SHARED_OWNER } from './payer-file-store.js';
 
-/** User or system that brings or handles a file, with its organizations and clock. */
+/** User or system that delivers or handles a file, with its organizations and clock. */
 export interface FileActor {
   /** Organizations whose bills the file may mention. */
   readonly organizations: readonly string[];
   readonly actor: Actor;
-  /** Null if no user acts. */
+  /** Name of the user, or null if there is none. */
   readonly actorName: string | null;
   readonly requestId?: string;
-  /** Offset of the organization's clock in milliseconds. Looked up if missing. */
+  /** The organization's clock offset in milliseconds. Looked up if missing. */
   readonly clockOffsetMs?: number;
 }
 
-/** Creates the metadata of commands about a payer file, dated by each organization's clock. */
+/** Creates metadata for commands about a payer file, dated by each organization's clock. */
 export class FileCommandMetadata {
   private readonly offsets = new Map<string, Promise<number>>();
 
@@ -24,7 +24,7 @@ export class FileCommandMetadata {
     readonly actor: FileActor,
   ) {}
 
-  /** `owner`: an organization or SHARED_OWNER. `identity`: of a request with an idempotency key. */
+  /** `owner`: an organization or SHARED_OWNER. `identity`: from a request with an idempotency key. */
   async forOwner(owner: string, identity?: RequestIdentity | null): Promise<CommandMetadata> {
     const { actor, requestId, clockOffsetMs = await this.offsetOf(owner) } = this.actor;
     const request = requestId !== undefined && { requestId };

@@ -1,6 +1,6 @@
 import type { EdiPartner } from '#documents';
 
-/** Facts about a partner that sends payer files: its interchange settings and further payees. */
+/** Facts about a partner that sends payer files: its interchange settings and additional payees. */
 export interface FilePartner extends Pick<EdiPartner, 'interchange'> {
   readonly id: string;
   /** NPIs and tax IDs, digits only. */
@@ -11,7 +11,7 @@ export interface FilePartner extends Pick<EdiPartner, 'interchange'> {
 export interface FilePartners {
   all(): readonly FilePartner[];
   byId(id: string): FilePartner | null;
-  /** Returns the sender of a file by its ISA06, or by ISA08 if several share it. */
+  /** Returns a file's sender by ISA06, or by ISA08 if several partners share it. */
   senderOf(isa06: string, isa08?: string): FilePartner | null;
 }
 

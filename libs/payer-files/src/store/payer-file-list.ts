@@ -12,12 +12,12 @@ import type { PayerFileEngines } from './payer-file-engines.js';
 import { recordOf, type PayerFileKey } from './payer-file-store.js';
 import type { PayerFileRecord } from './receipt.js';
 
-/** Counts of an owner's items that wait for a user. */
+/** Counts of an owner's items that are waiting for a user. */
 export interface QuarantineCounts {
   readonly files: number;
   readonly unmatched: number;
   readonly refused: number;
-  /** Wall-clock time at which the oldest file was received. Missing if there is none. */
+  /** Wall-clock time at which the oldest file was received. Missing if there are no files. */
   readonly oldestReceivedAt?: string;
 }
 
@@ -35,13 +35,13 @@ export class ReadModelsBehind extends Error {
   override readonly name = 'ReadModelsBehind';
 }
 
-/** Waits for the read models, because a bill that was just sent must be found. Throws `ReadModelsBehind`. */
+/** Waits for the read models, because a newly sent bill must be found. Throws `ReadModelsBehind`. */
 export const waitForBills = async ({ events, views }: Pick<PayerFileEngines, 'events' | 'views'>): Promise<void> => {
   const models = [billProjection.name, checkProjection.name];
   if (!(await views.waitFor(models, await events.head(), READ_MODELS_TIMEOUT_MS))) throw new ReadModelsBehind();
 };
 
-/** Payer files found by other values than their ID, as fresh as the read model (see `caughtUp`). */
+/** Finds payer files by values other than their ID, as fresh as the read model (see `caughtUp`). */
 export class PayerFileList {
   constructor(private readonly views: Views) {}
 
@@ -50,14 +50,14 @@ export class PayerFileList {
     return this.views.waitFor([payerFileProjection.name], await events.head(), READ_MODELS_TIMEOUT_MS);
   }
 
-  /** Lists an owner's files, newest first. `before`: `after` of the previous page. */
+  /** Lists an owner's files, newest first. `before`: the previous page's `after`. */
   async list(
     owner: string,
     limit: number,
     before: string | null,
     filter: { readonly quarantined?: boolean } = {},
   ): Promise<PayerFilePage> {
-    // Sort value and ID of the last row of the previous page.
+    // Sort value and ID of the previous page's last row.
     const [receivedAt = '', id = ''] = before?.split('/') ?? [];
     const { rows } = await this.views.find<PayerFileDoc>(payerFileProjection.name, {
       organizationId: owner,
@@ -92,7 +92,7 @@ export class PayerFileList {
     };
   }
 
-  /** Returns files in the log that the read model does not show yet. Without a projector it may be far behind. */
+  /** Returns files in the log that the read model does not show yet. Without a projector, there may be many. */
   async unshown(events: Pick<EventStore, 'readAll'>): Promise<readonly PayerFileKey[]> {
     const { serving } = await this.views.slots(payerFileProjection.name);
     const names: PayerFileKey[] = [];
@@ -109,12 +109,12 @@ export class PayerFileList {
     }
   }
 
-  /** Files that a crash interrupted, and those with a match in progress. */
+  /** Returns files that a crash interrupted, and those with a match in progress. */
   unfinished(): Promise<readonly PayerFileKey[]> {
     return this.names(EVERY_ORGANIZATION, { $or: [{ done: false }, { matching: true }] });
   }
 
-  /** Files of an owner with unprocessed items, dismissed or not. */
+  /** Returns an owner's files with unprocessed items, dismissed or not. */
   unworked(owner: string): Promise<readonly PayerFileKey[]> {
     return this.names(owner, { unworked: true });
   }

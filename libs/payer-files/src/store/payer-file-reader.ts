@@ -17,7 +17,7 @@ export class PayerFileReader extends PayerFileList {
     return record && this.store.receipt(record);
   }
 
-  /** Returns true if the blob is the archived copy of a file. */
+  /** Returns true if the blob is a file's archived copy. */
   async isArchive({ organizationId, subject, blobId }: BlobAddress): Promise<boolean> {
     const [name = ''] = subject.split('#');
     const file = await this.receipt(organizationId, name.replace(/^payerfile_/, 'pf_'));

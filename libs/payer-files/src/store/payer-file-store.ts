@@ -30,7 +30,7 @@ export const ownerOf = (organizations: readonly string[]): string => {
 export const streamOfFile = ({ owner, payerFileId }: PayerFileKey): string =>
   owner === SHARED_OWNER ? exchangeFileStream(payerFileId) : payerFileStream(owner, payerFileId);
 
-/** Returns the key subject of a sealed copy. It also seals the references of waiting items. */
+/** Returns a sealed copy's key subject. It also seals the waiting items' references. */
 export const archiveSubject = (name: PayerFileKey, { archiveId }: Pick<FileOnRecord, 'archiveId'>): string => {
   const { owner, payerFileId } = name;
   return `${owner === SHARED_OWNER ? payerFileId : subjectOf(streamOfFile(name), owner)}#${archiveId ?? ''}`;
@@ -42,13 +42,13 @@ const storeFold: Fold<PayerFileState> = {
   evolve: (state, event) => applyFileEvent(keepAllItems, state, event),
 };
 
-/** Commands whose events contain references of items. */
+/** Commands whose events contain item references. */
 const referenceCommands: ReadonlySet<string> = new Set<PayerFileCommand['type']>(['SettleItems', 'RedactFile']);
 
 /** IDs become stream names, so other values are refused. */
 const payerFileIdPattern = /^pf_[a-z2-7]{1,64}$/;
 
-/** Stores payer files and folds their streams to receipts. */
+/** Stores payer files and folds their streams into receipts. */
 export class PayerFileStore {
   constructor(private readonly ledger: EncryptedEventStore) {}
 
@@ -58,7 +58,7 @@ export class PayerFileStore {
     return state.file && recordOf(owner, state.file);
   }
 
-  /** Returns all items of a file in order. */
+  /** Returns all of a file's items in order. */
   async items(name: PayerFileKey): Promise<readonly ReceiptItem[]> {
     return itemsOf(await this.whole(name));
   }
@@ -70,7 +70,7 @@ export class PayerFileStore {
     return { ...recordOf(name.owner, whole.file), items: itemsOf(whole) };
   }
 
-  /** Executes a command on a file. Decided again on a version conflict. A repeated key changes nothing (`replayed`). */
+  /** Executes a file command. Decides again on a version conflict. A repeated key changes nothing (`replayed`). */
   carryOut(name: PayerFileKey, command: PayerFileCommand, metadata: CommandMetadata) {
     return executeCommand(this.ledger, payerFileStreams, {
       stream: streamOfFile(name),
@@ -93,7 +93,7 @@ export class PayerFileStore {
   }
 }
 
-/** The casts are safe: only values of the contract are ever stored. */
+/** The casts are safe: only values from the contract are ever stored. */
 export const recordOf = (owner: string, file: FileOnRecord): PayerFileRecord => ({ ...file, owner }) as PayerFileRecord;
 
 const itemsOf = ({ items }: PayerFileState): readonly ReceiptItem[] =>

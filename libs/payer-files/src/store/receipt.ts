@@ -10,7 +10,7 @@ export interface ReceiptDismissal extends Dismissal {
   readonly actor: Actor;
 }
 
-/** An item of a payer file in the terms of the contract. */
+/** A payer file item in the contract's terms. */
 export interface ReceiptItem extends FileItem {
   readonly kind: PayerFileKind;
   readonly reason: PayerFileReason | null;
@@ -28,7 +28,7 @@ export interface ReceiptInterchange extends FileInterchange {
 
 /** A payer file without its items. */
 export interface PayerFileRecord extends FileOnRecord {
-  /** Organization of the file, or SHARED_OWNER if it may concern several. */
+  /** The file's organization, or SHARED_OWNER if it may concern several. */
   readonly owner: string;
   readonly source: PayerFileSource;
   readonly interchanges: readonly ReceiptInterchange[];
