@@ -90,7 +90,7 @@ const backgroundServices = (
   ];
 };
 
-/** The projector of the product: all projections and background services. `watched`: measures each reaction. */
+/** The product's projector: all projections and background services. `watched`: measures each reaction. */
 export const projectorModule = (
   engines: Engines,
   config: Config,

@@ -92,7 +92,7 @@ it('follows the clock of a practice that was moved forward', async () => {
   await record('bill_beside', new Date().toISOString(), 'org_beside');
   await listed();
   const clocks = new ShiftedClocks(engines.stateStore);
-  // The noted offset is too large: the practice's own clock decides.
+  // The stored offset is too large, so the practice's own clock decides.
   await clocks.note({ organizationId, offsetMs: 300 * dayMs });
   await new DeadlineWatch(engines).look();
   expect(await types('bill_ahead', organizationId)).not.toContain('ResponseDeadlinePassed');

@@ -6,12 +6,12 @@ import { loadState } from '#event-store';
 import { ShiftedClocks, type ShiftedClock } from '#state-store';
 import { repeat, withLease, type BackgroundService, type Leases } from '#subscriptions';
 
-/** Due dates are days, so a delay of a minute is acceptable. */
+/** Due dates are whole days, so a delay of a minute is acceptable. */
 const CHECK_INTERVAL_MS = 60_000;
 
 /**
- * Checks every minute for passed response due dates of bills and decision days of requests for authorization, by the
- * clock of their organization. Does not read organizations without due work.
+ * Checks every minute for missed response dates for bills and decision dates for requests for authorization, by each
+ * organization's clock. Does not read organizations without due work.
  */
 export class DeadlineWatch implements BackgroundService {
   private readonly due: DueWork;
@@ -20,21 +20,21 @@ export class DeadlineWatch implements BackgroundService {
   constructor(
     private readonly engines: Pick<Engines, 'ledger' | 'views' | 'stateStore'>,
     private readonly everyMs = CHECK_INTERVAL_MS,
-    /** Limits the watch to one process. Two would be harmless, because the decider records a date once. */
+    /** Limits the watch to one process. Two would be harmless, because the decider records each date only once. */
     private readonly leases: Leases | null = null,
   ) {
     this.due = new DueWork(engines.views, engines.ledger);
     this.clocks = new ShiftedClocks(engines.stateStore);
   }
 
-  /** Runs until the signal aborts. Retries after failures of the engines. */
+  /** Runs until the signal aborts. Retries after engine failures. */
   async run(signal: AbortSignal): Promise<void> {
     await withLease(this.leases, 'deadlines', signal, (mine) =>
       repeat('deadlines', () => this.look(mine), { everyMs: this.everyMs }, mine),
     );
   }
 
-  /** Checks organizations with due work once: by real time, then by clocks that are ahead. */
+  /** Checks organizations with due work once: first by real time, then by clocks that are ahead. */
   async look(signal?: AbortSignal): Promise<void> {
     const today = losAngelesDate(new Date().toISOString());
     await this.passTime(await this.due.organizations(today), signal);
@@ -60,7 +60,7 @@ export class DeadlineWatch implements BackgroundService {
     }
   }
 
-  /** Passes time for the due work of these organizations. Returns the clock offset of each in milliseconds. */
+  /** Passes time for these organizations' due work. Returns each one's clock offset in milliseconds. */
   private async passTime(due: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, number>> {
     const offsets = new Map<string, number>();
     for (const organizationId of due) {

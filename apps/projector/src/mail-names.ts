@@ -1,7 +1,7 @@
 /** Extracts `billing@practice.example` from `Billing <billing@practice.example>`. */
 export const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
-/** Mail domain of this service: localhost for an IP address. */
+/** This service's mail domain: localhost for an IP address. */
 export const domainOf = (origin: string): string => {
   const { hostname } = new URL(origin);
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;

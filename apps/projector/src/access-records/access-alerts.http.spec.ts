@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 let made = 0;
 const person = 'user-9';
-/** Adds an entry to the record of access. `seconds`: after the start of the hour. */
+/** Adds an entry to the access record. `seconds`: after the start of the hour. */
 const act = (seconds: number, change: Partial<AccessDraft> = {}): Promise<void> =>
   api.app.get(AccessRecord, { strict: false }).write([
     assignStableId(`act ${(made += 1)}`, hour + seconds * 1_000, {

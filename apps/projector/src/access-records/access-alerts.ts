@@ -11,7 +11,7 @@ const schedule = { everyMs: 15_000, firstAfterMs: 10_000 };
 /** Maximum number of cached bills. */
 const MAX_CACHED_BILLS = 20_000;
 
-/** Alerts a practice of many patients in an hour, files in a day or refusals in a minute. Runs in one projector. */
+/** Alerts a practice about many patients in an hour, files in a day, or refusals in a minute. Runs in one projector. */
 export class AccessAlerts implements BackgroundService {
   private tail: AccessTail;
   private counts: AccessCounts;
@@ -32,7 +32,7 @@ export class AccessAlerts implements BackgroundService {
 
   async run(signal: AbortSignal): Promise<void> {
     await withLease(this.leases, 'access-alerts', signal, (mine) => {
-      // Entries that another process read in the meantime are missing here.
+      // Entries that another process has since read are missing here.
       this.tail = new AccessTail(this.engines.stateStore, this.clock);
       this.counts = new AccessCounts(this.thresholds);
       return repeat('unusual access', () => this.look(mine), schedule, mine);
@@ -43,7 +43,7 @@ export class AccessAlerts implements BackgroundService {
     return this.raised;
   }
 
-  /** Throws the first error. The next call raises the missing alerts. */
+  /** Looks for unusual access. Throws the first error. The next call raises the missing alerts. */
   async look(signal: AbortSignal): Promise<void> {
     const now = this.clock();
     this.counts.forget(now);
@@ -51,7 +51,7 @@ export class AccessAlerts implements BackgroundService {
       for (const entry of entries) this.counts.add(entry, await this.patientsOf(entry));
     const unusual = this.counts.unusual();
     const fresh = unusual.filter(({ id }) => !this.reported.has(id));
-    // A practice that cannot be written to must not block alerts of other practices.
+    // If a practice can't be written to, it must not block other practices' alerts.
     const failed = new Map<string, unknown>();
     for (const access of fresh) await this.raise(access).catch((error: unknown) => failed.set(access.id, error));
     this.reported = new Set(unusual.flatMap(({ id }) => (failed.has(id) ? [] : [id])));
@@ -73,7 +73,7 @@ export class AccessAlerts implements BackgroundService {
     }
   }
 
-  /** Patients of an entry, looked up by its bills if it names no patient. */
+  /** Returns an entry's patients, looked up by its bills if it names no patient. */
   private async patientsOf({ bills, patients, actor, outcome }: AccessEntry): Promise<readonly string[]> {
     if (patients.length > 0 || !this.counts.countsPatients({ actor, outcome })) return patients;
     const found: string[] = [];

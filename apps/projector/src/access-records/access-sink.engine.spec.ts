@@ -21,7 +21,7 @@ let collector: Server | null = null;
 /** Received messages, and the bytes of an incomplete one. */
 let messages: string[] = [];
 const connections = new Set<TLSSocket>();
-/** Server names (SNI) of connections. */
+/** Server names (SNI) used in connections. */
 let serverNames: string[] = [];
 const SNICallback = (name: string, done: (error: null) => void): void => {
   serverNames.push(name);
@@ -40,7 +40,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts a collector for RFC 5425 and returns its port. */
+/** Starts an RFC 5425 collector and returns its port. */
 const startCollector = async (port = 0): Promise<number> => {
   const server = createServer({ ...loopbackCertificate, SNICallback }, (socket) => {
     connections.add(socket);
@@ -154,7 +154,7 @@ describe('a TLS collector', () => {
     await startCollector(port);
     await eventually(() => Promise.resolve(idsSent().includes(later)), { withinMs: 30_000 });
     await stop();
-    // A restarted process sends nothing again.
+    // A restarted process doesn't resend anything.
     const again = run(settingAt(port));
     const last = await record();
     await eventually(() => Promise.resolve(idsSent().includes(last)), { withinMs: 20_000 });

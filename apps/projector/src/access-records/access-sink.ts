@@ -14,7 +14,7 @@ const LOG_AUDIT = 13 * 8;
 const INFORMATIONAL = 6;
 const WARNING = 4;
 
-/** One line of JSON per entry. */
+/** Prints one JSON line per entry. */
 const toStdout: SendEntries = (entries) =>
   new Promise((resolve, reject) => {
     process.stdout.write(entries.map((entry) => `${JSON.stringify(ocsfOf(entry))}\n`).join(''), (error) =>
@@ -22,7 +22,7 @@ const toStdout: SendEntries = (entries) =>
     );
   });
 
-/** RFC 5424 message with its length in front (RFC 5425). */
+/** RFC 5424 message preceded by its length (RFC 5425). */
 const syslogFrame = (entry: AccessEntry, host: string): Buffer => {
   const priority = LOG_AUDIT + (entry.outcome === 'shown' ? INFORMATIONAL : WARNING);
   const text = `<${priority}>1 ${entry.at} ${host} workcomp ${process.pid} access - ${JSON.stringify(ocsfOf(entry))}`;
@@ -30,7 +30,7 @@ const syslogFrame = (entry: AccessEntry, host: string): Buffer => {
   return Buffer.concat([Buffer.from(`${message.length} `), message]);
 };
 
-/** Syslog over TLS on one connection that stays open. */
+/** Syslog over TLS on a single connection that stays open. */
 class SyslogSink {
   private socket: TLSSocket | null = null;
 
@@ -54,7 +54,7 @@ class SyslogSink {
       this.close();
       throw error;
     } finally {
-      // A connection lasts for days, so each message must remove its listeners.
+      // A connection lasts for days, so listeners for each message must be removed.
       socket.setTimeout(0, isLate);
       socket.off('close', isClosed);
     }
@@ -71,7 +71,7 @@ class SyslogSink {
     const ca = caFile === null ? {} : { ca: await readFile(caFile) };
     const socket = connect({ host, port, ...serverNameOf(host), ...ca });
     socket.setTimeout(COLLECTOR_TIMEOUT_MS, () => socket.destroy(new Error('the collector does not answer')));
-    // Errors between messages need a listener, or the process ends. The next message finds the socket destroyed.
+    // Without a listener, an error between messages would end the process. The next message finds the socket destroyed.
     socket.on('error', () => socket.destroy());
     await once(socket, 'secureConnect');
     this.socket = socket;
@@ -79,7 +79,7 @@ class SyslogSink {
   }
 }
 
-/** Sends the record of access to a SIEM (`ACCESS_RECORD_SINK`) at least once. Runs in one projector. */
+/** Sends the access record to a SIEM (`ACCESS_RECORD_SINK`) at least once. Runs in one projector. */
 export class AccessSink implements BackgroundService {
   private readonly syslog: SyslogSink | null;
   private readonly forwarder: AccessForwarder;

@@ -25,7 +25,7 @@ interface DisclosureFacts {
   readonly type: string;
 }
 type DisclosedBill = { readonly billId: string; readonly recipient: string | null };
-/** A possible disclosure: a transmission that was already sent is not disclosed again. */
+/** A possible disclosure: if a transmission was already sent, it isn't disclosed again. */
 type DisclosedRfa = { readonly rfaId: string; readonly transmissionId: string; readonly revision: number };
 
 const disclosureItem = (event: StoredEvent, ids: JsonObject): readonly OutboxItem[] => {
@@ -73,8 +73,8 @@ const rfaDisclosure = async (
 };
 
 /**
- * Adds disclosures to payers and others to the record of access: sent bills, courtesy copies, and requests for
- * authorization of live organizations. Follows the log, so that neither a crash nor a full disk loses a disclosure.
+ * Adds disclosures to payers and others to the access record: live organizations' sent bills, courtesy copies, and
+ * requests for authorization. Follows the log, so that neither a crash nor a full disk loses a disclosure.
  */
 export const recordDisclosures = (record: AccessRecord, ledger: EncryptedEventStore): ServiceReaction => ({
   name: 'access-disclosures',

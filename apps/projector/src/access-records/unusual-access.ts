@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AccessActor, AccessEntry } from '#access-record';
 import { accessAlertRules, losAngelesDate, losAngelesInstant, type AccessAlert, type AccessAlertRule } from '#domain';
 
-/** Counts from which access is unusual; 0 disables a rule. */
+/** Counts at which access is unusual; 0 disables a rule. */
 export type AccessThresholds = Readonly<Record<AccessAlertRule, number>>;
 
 export type UnusualAccess = { readonly organizationId: string } & Pick<
@@ -12,7 +12,7 @@ export type UnusualAccess = { readonly organizationId: string } & Pick<
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** 25 hours: one day a year in Los Angeles has 25. */
+/** 25 hours, because one day a year in Los Angeles has 25. */
 const MAX_DAY_MS = 25 * HOUR_MS;
 /** Entries arrive slightly late, so a window is kept for this time after its end. */
 const LATE_ENTRY_GRACE_MS = 5 * MINUTE_MS;
@@ -26,36 +26,36 @@ const windows: Readonly<Record<AccessAlertRule, { readonly ms: number; readonly 
   refusals: { ms: MINUTE_MS, begin: (at) => at - (at % MINUTE_MS) },
 };
 
-/** Kinds of actors that are people. Programs read many patients by design. */
+/** Actor kinds that are people. Programs read many patients by design. */
 const personKinds: ReadonlySet<AccessActor['kind']> = new Set(['browser_session', 'member', 'recipient', 'operator']);
 
 const isShownToPerson = ({ actor, outcome }: Pick<AccessEntry, 'actor' | 'outcome'>): boolean =>
   personKinds.has(actor.kind) && outcome === 'shown';
 
 interface AccessCount extends Pick<UnusualAccess, 'organizationId' | 'rule' | 'who'> {
-  /** Milliseconds since 1970. */
+  /** Start of the window in milliseconds since 1970. */
   readonly since: number;
   /** Amounts by ID, so that an entry that is read twice counts once. */
   readonly things: Map<string, number>;
 }
 
-/** Counts entries per person and hour, person and day, and practice and minute. */
+/** Counts entries per person and hour, per person and day, and per practice and minute. */
 export class AccessCounts {
   private readonly counted = new Map<string, AccessCount>();
 
   constructor(private readonly thresholds: AccessThresholds) {}
 
-  /** Start of the oldest window that contains the instant. */
+  /** Returns the start of the oldest window that contains the given time. */
   static since(now: number): number {
     return Math.min(...accessAlertRules.map((rule) => windows[rule].begin(now)));
   }
 
-  /** False for programs, and for all entries if the threshold is 0. */
+  /** Returns false for programs, and for all entries if the threshold is 0. */
   countsPatients(entry: Pick<AccessEntry, 'actor' | 'outcome'>): boolean {
     return this.thresholds.patients > 0 && isShownToPerson(entry);
   }
 
-  /** Counts an entry once. `patients`: includes patients of bills that the entry names. */
+  /** Counts an entry once. `patients`: includes patients on bills that the entry names. */
   add(entry: AccessEntry, patients: readonly string[]): void {
     const { id, action, outcome, times = 1, count } = entry;
     if (outcome === 'refused') this.note('refusals', entry, null, [[id, times]]);

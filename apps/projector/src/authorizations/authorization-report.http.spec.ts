@@ -35,7 +35,7 @@ describe.each([
   };
 
   const sandbox = rfaHead.claim.claimsAdministrator;
-  /** A claims administrator of the practice's own list. */
+  /** A claims administrator from the practice's own list. */
   const other = { id: '', name: '=Formula & Co' };
   const rfaDraft = (more: object = {}, claimsAdministrator: object = sandbox) => ({
     items: [rfaItem],
@@ -43,7 +43,7 @@ describe.each([
     ...more,
   });
   type Sent = Awaited<ReturnType<typeof sent>>;
-  /** `at`: time stamp of the fax. */
+  /** `at`: fax timestamp. */
   const received = async (head: object, at = '2026-03-02T18:00:00.000Z', more: object = {}): Promise<Sent> => {
     const rfa = await sent(head, more, at);
     const stamp = { channel: 'fax', status: 'received', occurredAt: at, providerMessageId: `f-${rfa.id}` };
@@ -91,7 +91,7 @@ describe.each([
     // Modified after seven business days, which is late.
     const modified = { outcome: 'modified', authorizedQuantity: 8, reason: 'Eight', reviewer };
     await decide(await received(rfaDraft()), '2026-03-11', modified);
-    // Denied after four business days, and overturned by independent medical review without a limit.
+    // Denied after four business days, then overturned by independent medical review without a limit.
     const denied = await received(rfaDraft());
     const { decisions, times } = await decide(denied, '2026-03-06', deny);
     await ok(
@@ -100,7 +100,7 @@ describe.each([
         replacement: { ...times, imrMissing: undefined, decidedAt: '2026-03-19', decision: approve() },
       }),
     );
-    // Mixed decisions of the other administrator: units approved, a device denied, a third item withdrawn.
+    // Mixed decisions by the other administrator: units approved, a device denied, a third item withdrawn.
     const device = { ...rfaItem, procedureCode: 'E0730', quantity: 1 };
     const mixed = await received(rfaDraft({ items: [{ ...rfaItem, units: 48 }, device, device] }, other));
     const withdrawal = { action: 'withdraw_item', itemId: mixed.itemIds[2], reason: 'Twice' };
@@ -116,13 +116,13 @@ describe.each([
     await ok(api.post(`/rfas/${deferred.id}/deferral`, notice));
     // No response.
     await received(rfaDraft({}, other));
-    // In time by one reading: the fax arrived on a Saturday before 17:30.
+    // On time by one reading: the fax arrived on a Saturday before 17:30.
     await decide(
       await received(rfaDraft(), '2026-03-07T19:00:00.000Z'),
       '2026-03-16',
       approve({ authorizedQuantity: 2 }),
     );
-    // Retrospective review has its own period. The second request has an unknown time of receipt.
+    // Retrospective review has its own deadline. The second request's time of receipt is unknown.
     await decide(await received(rfaDraft({ reviewType: 'retrospective' })), '2026-03-18', deny);
     await decide(await sent(rfaDraft()), '2026-03-18', deny);
     // A customer's request without a response.
@@ -201,7 +201,7 @@ describe.each([
     };
     expect(await sentIn('')).toEqual(['2026-02-19', '2026-03-20', 12]);
     expect(await sentIn('from=2026-02-28')).toEqual(['2026-02-28', '2026-03-20', 11]);
-    // A request counts on the day it was sent, not the day it was recorded.
+    // A request counts on the date it was sent, not the date it was recorded.
     expect(await sentIn('to=2026-03-19')).toEqual(['2026-02-27', '2026-03-19', 10]);
     expect(await sentIn('to=2026-03-01')).toEqual(['2026-02-27', '2026-03-01', 1]);
     expect(await sentIn('to=2026-02-26')).toEqual(['2026-02-26', '2026-02-26', 0]);

@@ -12,7 +12,7 @@ import { foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-
 import type { ServiceReaction } from '#subscriptions';
 import { billItem } from '../outbox-item.js';
 
-/** IDs of the requests whose items the lines of a bill name. */
+/** Returns the IDs of requests whose items are named in the bill's lines. */
 const requestsOf = ({ lines }: Pick<BillSubmittedData, 'lines'>): readonly string[] => [
   ...new Set(
     lines.flatMap(({ rfaItemId }) => {
@@ -22,13 +22,13 @@ const requestsOf = ({ lines }: Pick<BillSubmittedData, 'lines'>): readonly strin
   ),
 ];
 
-/** A bill in these states uses no units. */
+/** Bill states that use no units. */
 const unlinkedStates: readonly (BillState | null)[] = ['rejected', 'closed'];
 
 /**
- * Links bill lines to the items of requests for authorization: from submission until the bill is rejected, replaced or
- * closed unpaid, and again after it is resubmitted or reopened. The current bill decides, so repetitions and other
- * orders have the same result. Units of two concurrent bills may exceed the approval (`unitsOver`).
+ * Links bill lines to items in requests for authorization: from submission until the bill is rejected, replaced, or
+ * closed unpaid, and again after it is resubmitted or reopened. The current bill decides, so repetition and a different
+ * order give the same result. Units of two concurrent bills may exceed the approval (`unitsOver`).
  */
 export const linkRfaItems = (ledger: EncryptedEventStore): ServiceReaction => ({
   name: 'rfa-links',
@@ -44,7 +44,7 @@ export const linkRfaItems = (ledger: EncryptedEventStore): ServiceReaction => ({
   },
   perform: async ({ organizationId, data }) => {
     const { billId } = data as { readonly billId: string };
-    // Repeats if the bill changed in the meantime. A later event of the bill then finds its links unchanged.
+    // Repeats if the bill has changed since it was read. A later event for the bill then finds its links unchanged.
     for (let seen = 0; ;) {
       const history = await ledger.load<BillEvent>(billStream(organizationId, billId));
       if (history.length === seen) return;

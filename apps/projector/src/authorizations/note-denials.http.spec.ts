@@ -47,7 +47,7 @@ const packetOf = async (id: string, reviewId: string): Promise<Buffer> => {
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.rawPayload;
 };
-/** Bookmark titles of a packet in order. */
+/** A packet's bookmark titles in order. */
 const partsOf = async (pdf: Buffer): Promise<readonly string[]> => {
   const { catalog } = await PDFDocument.load(pdf);
   const titles: string[] = [];

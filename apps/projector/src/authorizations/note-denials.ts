@@ -9,8 +9,8 @@ const hasAuthorizationDenial = ({ lines, claimAdjustments }: EorReceivedData): b
   deniesAuthorization([...claimAdjustments, ...lines.flatMap(({ adjustments }) => adjustments)]);
 
 /**
- * Records that the latest EOR denies authorized treatment, with copies of request and decision for a second review.
- * Safe to repeat. An approval after the EOR is found when a second review is requested.
+ * Records that the latest EOR denies authorized treatment, with copies of the request and decision for a second review.
+ * Can be repeated. An approval after the EOR is found when a second review is requested.
  */
 export const noteDenials = (kit: Omit<ProofKit, 'newDocumentId' | 'owner'>): ServiceReaction => ({
   name: 'authorization-denials',

@@ -7,7 +7,7 @@ import { ok, rfaStory, visits } from './rfa-story.spec-kit.js';
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { sent } = rfaStory(api);
 
-/** Request with two items approved under these numbers; null: without a number. */
+/** Request with two items approved under the given numbers; null for an item without one. */
 const approved = async (numbers: readonly (string | null)[]) => {
   const { id, itemIds } = await sent();
   const letter = { ...rfaReport, documentType: 'ur_response', filename: 'letter.pdf' };
@@ -22,7 +22,7 @@ const approved = async (numbers: readonly (string | null)[]) => {
   return itemIds;
 };
 
-/** Bill with one line per item and one line without an item. */
+/** Bill with one line per item, and one line without an item. */
 const billed = async (itemIds: readonly string[], more: object = {}) => {
   const { bill } = visits(itemIds[0] ?? '', [3]);
   const [line] = bill.serviceLines;
@@ -40,7 +40,7 @@ const fetched = async (path: string) => {
   return api.app.inject({ url: `/v2${path}`, headers: { authorization } });
 };
 
-/** Authorization numbers of the electronic bill, for the claim (loop 2300) and each line (loop 2400). */
+/** Authorization numbers on the electronic bill, for the claim (loop 2300) and each line (loop 2400). */
 const electronic = async (id: string) => {
   const [{ controlNumber }] = (await api.call('GET', `/bills/${id}/transmissions`)).json['data'];
   const { payload } = await fetched(`/bills/${id}/transmissions/${controlNumber}/files/claim.837`);
@@ -49,7 +49,7 @@ const electronic = async (id: string) => {
   const [claim, ...lines] = payload.split(/(?=~LX\*)/);
   return { claim: numberIn(claim), lines: lines.map(numberIn) };
 };
-/** Authorization numbers for box 23 of the claim form in the packet. */
+/** Authorization numbers in box 23 of the claim form in the packet. */
 const paper = async (id: string): Promise<unknown> => {
   const composed = jest.spyOn(api.engines.composer, 'compose');
   expect((await fetched(`/bills/${id}/packet`)).statusCode).toBe(200);

@@ -5,7 +5,7 @@ import { billBody, rfaBody, rfaHead, rfaReport } from '#testing/pure';
 /* A request for authorization from draft to decision, and bills for approved items, over HTTP. */
 
 const { patient, claim } = billBody().bill;
-/** Data of a successful response. Throws otherwise. */
+/** Returns a successful response's data. Throws otherwise. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs look into it as they do into answers
 export const ok = async <Data = any>(answer: Promise<JsonResponse>): Promise<Data> => {
   const { statusCode, json, body } = await answer;
@@ -20,7 +20,7 @@ interface Drafted {
   readonly documents: Named;
 }
 const march = (day: number) => `2026-03-${String(day).padStart(2, '0')}`;
-/** Bill with one visit on each of these days of March. */
+/** Bill with one visit on each of the given days in March. */
 export const visits = (rfaItemId: string, days: readonly number[], units = 2) =>
   billBody({
     billingMode: 'professional',
@@ -32,15 +32,15 @@ export const visits = (rfaItemId: string, days: readonly number[], units = 2) =>
       serviceDate: march(day),
     })),
   });
-/** `count` consecutive days. */
+/** Returns `count` consecutive days. */
 export const days = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 
-/** Effects of the whole log. */
+/** Effects from the whole log. */
 export const linkEffects = async ({ engines: { events, ledger } }: CommandApp) => {
   const { on } = linkRfaItems(ledger);
   return (await events.readAll(0n, 5_000)).flatMap((event) => on[event.type]?.(ledger.glance(event)) ?? []);
 };
-/** Performs these effects, or all effects again. */
+/** Performs the given effects, or all effects again. */
 export const followLinks = async (api: CommandApp, items?: Awaited<ReturnType<typeof linkEffects>>): Promise<void> => {
   for (const item of items ?? (await linkEffects(api)))
     await linkRfaItems(api.engines.ledger).perform({ ...item, attempts: 0 }, new AbortController().signal);
@@ -68,7 +68,7 @@ export const rfaStory = (api: CommandApp) => {
     await ok(api.post(`/rfas/${id}/submit`, sending, { idempotencyKey: `send-${requests}` }));
     return { id, itemId: idIn(items), itemIds: items.map((item) => item.id) };
   };
-  /** Sends a request, uploads the response letter and records the decision of the first item. */
+  /** Sends a request, uploads the response letter, and records the first item's decision. */
   const decided = async (decision: object, more: object = {}, head: object = {}) => {
     const { id, itemId } = await sent(head);
     const letter = { ...rfaReport, documentType: 'ur_response', filename: 'letter.pdf' };

@@ -17,7 +17,7 @@ describe.each([
   const { sent, decided } = rfaStory(api);
   const CODE = 'treatment_without_authorization';
   let claims = 0;
-  /** A new claim and a request for physical therapy of this claim. */
+  /** A new claim and a request for physical therapy on it. */
   const claimed = () => {
     claims += 1;
     const claim = { ...rfaHead.claim, externalId: `c-${claims}`, claimNumber: `WC-2026-${1000 + claims}` };

@@ -15,8 +15,8 @@ import {
 import { followAll } from './sync-payments.spec-kit.js';
 
 /*
- * Commands about money write to several streams. The process crashes after each of these writes, in the request or in
- * the reaction that completes it; then the client retries or does not.
+ * Money commands write to several streams. The process crashes after each write, in the request or in the reaction that
+ * completes it; then the client either retries or doesn't.
  */
 const modules = [CommandApiModule, ProjectorModule.with()];
 const api = commandApp(modules);
@@ -32,7 +32,7 @@ interface Asked {
   readonly path: string;
   readonly body: object;
 }
-/** A request about a check, and the non-zero amounts of the check in dollars before and after it. */
+/** A request about a check, and the check's non-zero amounts in dollars before and after it. */
 interface Deed {
   readonly checkId: string;
   readonly bills: readonly string[];
@@ -125,7 +125,7 @@ const paidOf = async (billId: string): Promise<number> => {
     (standing - taken - refunds.filter((refund) => !refund.voided).reduce((sum, { amount }) => sum + amount, 0)) / 100
   );
 };
-/** Nothing is in transit, the ledger rules hold, and bills and checks agree. */
+/** Expects that nothing is in transit, the ledger rules hold, and bills and checks agree. */
 const expectAtRest = async (): Promise<void> => {
   await expectChecksToAgree(api);
   const { broken, inTransit } = await proveLedger(api.engines, api.organizationId, new AbortController().signal);

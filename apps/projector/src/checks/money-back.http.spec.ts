@@ -6,7 +6,7 @@ import { isBalanced, billStream, checkIdOfPayment, paymentCheckStream, type Bill
 import { billScenario, claim, commandApp, remittance, remittances, type RemittedBill } from '#testing/http';
 import { followAll } from './sync-payments.spec-kit.js';
 
-/* Refunds and recoupments on bills, which their checks record a moment later. */
+/* Refunds and recoupments on bills, which their checks record shortly afterward. */
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { act, recorded } = billScenario(api);
 const { bill, send, paymentIn } = remittances(api);
@@ -48,7 +48,7 @@ describe('a refund on a bill', () => {
       figures: { amount: 50_000, applied: 30_000, refunded: 20_000, unapplied: 0 },
       refunds: [{ refundId, billId, checkNumber: 'OUR-1', note: 'Paid twice.', voided: false }],
     });
-    // A refund of a bill can only be undone on the bill.
+    // A bill's refund can only be undone on the bill.
     expect((await api.post(`/payments/${checkId}/refunds/${refundId}/void`, { reason: 'x' })).statusCode).toBe(409);
     await onBill(billId, { type: 'VoidRefund', data: { at, actorName: null, refundId, reason: 'Never sent.' } });
     await followAll(api.engines);
@@ -60,7 +60,7 @@ describe('a refund on a bill', () => {
 });
 
 describe('a recoupment', () => {
-  /** Bill paid $1,000, and a check of $1,500 less $500 with the bill's number. */
+  /** Bill paid $1,000, and a check for $1,500 minus $500 with the bill's number. */
   const takenBack = async () => {
     const [one, two] = [await bill(), await bill()];
     await send(remittance({ amount: 1000 }, claim(one, 1000, { icn: `A${one.id}` })));

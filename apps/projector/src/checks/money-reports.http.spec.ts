@@ -29,7 +29,7 @@ const csv = async (path: string): Promise<readonly string[]> => {
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8; header=present']);
   return answer.body.slice(1).split('\r\n').slice(0, -1);
 };
-/** Sends a remittance with a check that is deposited on this day. */
+/** Sends a remittance with a check deposited on the given date. */
 const sendOn = async (day: string, payment: RemittanceOptions, ...claims: readonly string[][]) => {
   const receipt = await send(remittance(payment, ...claims).replaceAll('20260320', day.replaceAll('-', '')));
   return { id: receipt.id, checkId: paymentIn(receipt)?.checkId ?? '', items: receipt.items };
@@ -48,12 +48,12 @@ const figures: readonly ((view: ReconciliationView) => number)[] = [
   ({ unapplied }) => unapplied,
   ({ refunded }) => refunded,
 ];
-/** Report without dates, after all payments are on their checks. */
+/** Report without dates, once all payments are on their checks. */
 const atRest = async () => {
   await followAll(api.engines);
   return reconciled('');
 };
-/** Saves a checkpoint of the payments reaction at the end of the log. */
+/** Saves a checkpoint for the payments reaction at the end of the log. */
 const saveCheckpoint = async (): Promise<void> => {
   const { events, stateStore } = api.engines;
   await stateStore.saveCheckpoint('payments', { logId: await events.logId(), position: await events.head() });
@@ -129,7 +129,7 @@ describe('five checks', () => {
   });
 
   it.each([
-    // Money reversed on another day counts for the check that reports it.
+    // Money reversed on a different day is attributed to the check that reports it.
     ['2026-03-20', '2026-03-20', { received: 1500, applied: { ...nothing.applied, principal: 1500 } }],
     ['2026-04-01', '2026-04-30', { received: 250, applied: { ...nothing.applied, principal: 250 } }],
     [
@@ -166,7 +166,7 @@ describe('five checks', () => {
       { date: '2026-04-05', ...nothingCleared, amount: 250, checks: 0, transfers: 250, uncleared: 250 },
       { date: '2026-03-25', ...nothingCleared, amount: 900, checks: 0, transfers: 900, uncleared: 900 },
       { date: '2026-03-20', ...nothingCleared, amount: 1500, checks: 0, transfers: 1500, uncleared: 1500 },
-      // The voided check is no deposit.
+      // The voided check isn't a deposit.
       { date: '2026-03-01', ...nothingCleared, amount: 300, checks: 300, transfers: 0, uncleared: 300 },
       { date: '2026-02-27', ...nothingCleared, amount: 175.01, checks: 175.01, transfers: 0, uncleared: 175.01 },
     ]);
@@ -176,7 +176,7 @@ describe('five checks', () => {
   });
 
   it('are marked as cleared by the bank', async () => {
-    // On the same day, the largest deposit comes first.
+    // For the same date, the largest deposit comes first.
     const small = await sendOn('2026-03-25', { amount: 1.5, trace: 'SMALL' });
     const ticked = await api.call('PUT', `/payments/${half.checkId}/clearance`, { cleared: true });
     expect(ticked.statusCode).toBe(200);
@@ -256,7 +256,7 @@ describe('five checks', () => {
 });
 
 describe('random payments', () => {
-  /** Range of deposit days and window limits. */
+  /** Range of deposit dates and window limits. */
   const day = fc.integer({ min: 0, max: 9 }).map((n) => addDays('2026-06-01', n));
   const cents = fc.integer({ min: 1, max: 300_00 }).map((n) => n / 100);
   const which = fc.nat({ max: 5 });
@@ -297,7 +297,7 @@ describe('random payments', () => {
       }
       if (nextStep.lost !== null) claims.push(claim(stranger, nextStep.lost, { icn: `LOST-${++icn}` }));
       amount += (nextStep.lost ?? 0) - (nextStep.plb ?? 0);
-      // A remittance cannot be negative: the payer forwards the difference by an adjustment.
+      // A remittance can't be negative, so the payer forwards the difference with an adjustment.
       const forward = amount < 0 ? amount : 0;
       const plb = [
         ...(nextStep.plb ? [`CS:P-${trace}*${nextStep.plb}`] : []),

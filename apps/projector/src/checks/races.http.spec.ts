@@ -28,8 +28,8 @@ import { pausing, type PausingLedger } from './races.spec-kit.js';
 
 /*
  * Two concurrent requests about the same money, one at its bill and one at its check, in two processes. One request
- * stops before each of its reads and appends in turn, and the other runs meanwhile, with or without the reaction that
- * joins both sides. In any order, the money counts once, and no reaction undoes a response.
+ * stops before each of its reads and appends in turn while the other runs, with or without the reaction that joins both
+ * sides. In any order, the money counts once, and no reaction undoes a response.
  */
 const modules = [CommandApiModule, QueryApiModule, ProjectorModule.with()];
 const api = commandApp(modules);
@@ -51,9 +51,9 @@ interface Asked {
 interface Race {
   readonly one: Asked;
   readonly other: Asked;
-  /** Possible numbers of successful requests. */
+  /** Possible numbers of requests that succeed. */
   readonly succeed: readonly number[];
-  /** Expectations at rest. The parameters say whether each request succeeded. */
+  /** Expectations at rest. The parameters tell whether each request succeeded. */
   readonly holds: (one: boolean, other: boolean) => Promise<void>;
 }
 
@@ -70,7 +70,7 @@ const atCheck = (checkId: string, tail: string, body: object): Asked => ({
 const stateOf = async (checkId: string): Promise<CheckState> =>
   (await checkStates.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId))).now.state;
 const factsOf = async (bill: RemittedBill) => (await onFile(bill)).facts;
-/** Dollars of payments less recoupments and refunds, without voided ones. */
+/** Payments minus recoupments and refunds in dollars, excluding voided ones. */
 const paid = async (bill: RemittedBill): Promise<number> => {
   const { payments, recoupments, refunds } = await factsOf(bill);
   const sum = (some: readonly { readonly amount: number }[]) => some.reduce((all, { amount }) => all + amount, 0);
@@ -83,7 +83,7 @@ const paid = async (bill: RemittedBill): Promise<number> => {
 };
 const checkOf = async (text: string): Promise<string> => paymentIn(await send(text))?.checkId ?? '';
 
-/** Bill A, paid $1,000.00; bill B, paid $400.00 by a check of $280.00 that recoups $120.00 of A. */
+/** Bill A, paid $1,000.00; bill B, paid $400.00 by a check for $280.00 that recoups $120.00 from A. */
 const recoupment = async () => {
   const [a, b] = [await bill(), await bill()];
   const icn = `R${nextNumber()}`;
@@ -94,7 +94,7 @@ const recoupment = async () => {
   expect([adjustmentId, recoupmentId]).not.toContain('');
   const accept = atBill(a, 'record_recoupment', { recoupmentId });
   const answer = (body: object): Asked => atCheck(checkId, `adjustments/${adjustmentId}`, body);
-  /** `whose`: the bill that the adjustment is assigned to. */
+  /** `whose`: the bill to which the adjustment is assigned. */
   const isOf = async (whose: 'a' | 'other' | 'none', status: string): Promise<void> => {
     const { figures, adjustments } = await stateOf(checkId);
     expect(adjustments.map((adjustment) => adjustment.status)).toEqual([status]);
@@ -122,7 +122,7 @@ const typed = async () => {
 };
 const refundOf = (amount: number) => ({ amount, refundDate: '2026-03-02', method: 'check', reason });
 
-/** Bill with a payment whose own check the reaction has not created yet. */
+/** Bill with a payment whose own check has not been created by the reaction yet. */
 const ownPayment = async () => {
   const acceptedBill = await bill('accepted');
   const { organizationId } = api;
@@ -153,7 +153,7 @@ const ownPayment = async () => {
   return { one: acceptedBill, paymentId, checkId: checkIdOfPayment(paymentId) };
 };
 
-/** Check with an unmatched claim of $400.00. */
+/** Check with an unmatched claim for $400.00. */
 const held = async () => {
   const testBill = await bill();
   const stranger = { id: '', reference: `NOBODY-${nextNumber()}`, charged: 400 };
@@ -419,11 +419,11 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
 
 const isDone = ({ statusCode }: JsonResponse): boolean => statusCode < 300;
 
-/** Position of the log before the race. All of its bills and checks are newer. */
+/** The log position before the race. All of its bills and checks are newer. */
 let began = 0n;
 const react = (): Promise<void> => followAll(api.engines, began);
 
-/** After the reaction, nothing is in transit, and the ledger rules hold. */
+/** Expects that after the reaction, nothing is in transit and the ledger rules hold. */
 const expectAtRest = async (): Promise<void> => {
   await react();
   const ledger = new OrganizationLedger();
@@ -446,7 +446,7 @@ const run = async (name: string, order: 'one' | 'other', at: number, reacts: boo
     if (reacts) await react();
   });
   const first = await stopping.post(stopped.path, stopped.body);
-  // The request had fewer calls, so the other one runs after it.
+  // The request made fewer calls, so the other one runs after it.
   const second = between ?? (await api.post(meanwhile.path, meanwhile.body));
   for (const { statusCode } of [first, second]) expect([200, 201, 409, 422]).toContain(statusCode);
   const answers = order === 'one' ? ([first, second] as const) : ([second, first] as const);
@@ -466,7 +466,7 @@ describe.each(Object.keys(races))('two users who %s', (name) => {
     ['the second', 'other', false],
     ['the second', 'other', true],
   ] as const)('count the money once if %s stops anywhere (%s, reaction: %s)', async (_, order, reacts) => {
-    // With the reaction in between, every third call suffices: the request sees the state at rest.
+    // With the reaction in between, every third call is enough: the request sees the state at rest.
     for (let at = 0; await run(name, order, at, reacts); at += reacts ? 3 : 1) expect(at).toBeLessThan(40);
   });
 });

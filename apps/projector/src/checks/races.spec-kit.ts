@@ -1,9 +1,9 @@
 import type { EncryptedEventStore } from '#event-store';
 
-/** Event store that stops before one of its calls while other work is done. */
+/** Event store that pauses before one of its calls while other work is done. */
 export interface PausingLedger {
   readonly ledger: EncryptedEventStore;
-  /** Does the work before call number `at`, counted from 0 from now on. */
+  /** Does the work before call number `at`, counting from 0 at this point. */
   readonly pauseBefore: (at: number, work: () => Promise<void>) => void;
   readonly hasPaused: () => boolean;
 }

@@ -103,7 +103,7 @@ describe('a payment and its check', () => {
     const payment = { billId: one, paymentId };
     const { ledger, vault } = engines();
     let isFirst = true;
-    // The payment is voided between the read of its bill and the append to its check, and another process records that.
+    // The payment is voided between reading its bill and appending to its check, and another process records that.
     const slow = new Proxy(ledger, {
       get: (target, name) => {
         const value = Reflect.get(target, name) as unknown;

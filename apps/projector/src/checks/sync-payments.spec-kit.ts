@@ -3,7 +3,7 @@ import type { Engines } from '#engines';
 import type { RecordedEvent } from '#event-store';
 import { syncPayments } from './sync-payments.js';
 
-/** Events of the log after a position. */
+/** Events in the log after a position. */
 export const logAfter = async (
   { events }: Pick<Engines, 'events'>,
   position: bigint,
@@ -17,7 +17,7 @@ export const logAfter = async (
   }
 };
 
-/** Runs the reaction on the events after a position in reverse order, each effect twice. */
+/** Runs the reaction on events after a position in reverse order, each effect twice. */
 export const followAll = async (
   engines: Pick<Engines, 'events' | 'ledger' | 'vault'>,
   position = 0n,

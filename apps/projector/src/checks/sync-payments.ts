@@ -27,7 +27,7 @@ interface Ids {
 
 const idsIn = ({ data }: StoredEvent): Partial<Ids> => data as Partial<Ids>;
 
-/** Returns a mapping that copies these IDs from the event into an effect. */
+/** Returns a mapping that copies the given IDs from an event into an effect. */
 const effectOn =
   (kind: keyof typeof effects, ...names: readonly (keyof Ids)[]) =>
   (event: StoredEvent): readonly OutboxItem[] => {
@@ -35,14 +35,14 @@ const effectOn =
     return outboxItem(event, { kind, ...Object.fromEntries(names.map((name) => [name, ids[name] ?? ''])) });
   };
 
-/** A payment that names its check was recorded there by the command that posted it. */
+/** If a payment names its check, the command that posted it also recorded it there. */
 const unlinkedPayment = (event: StoredEvent): readonly OutboxItem[] =>
   idsIn(event).checkId === undefined ? effectOn('payment', 'billId', 'paymentId')(event) : [];
 
 type BooksEngines = Pick<Engines, 'ledger' | 'vault'>;
 type Effect = (engines: BooksEngines, organizationId: string, ids: Ids) => Promise<void>;
 
-/** Effects by kind. Each compares both sides as they are now, and can be repeated. */
+/** Effects by kind. Each compares the current state of both sides and can be repeated. */
 const effects = {
   planned: ({ ledger }, organizationId, { checkId }) => finishPlan(ledger, organizationId, checkId),
   shares: ({ ledger }, organizationId, { checkId }) => finishAllocations(ledger, organizationId, checkId),
@@ -55,15 +55,15 @@ const effects = {
     try {
       await finishVoid(ledger, organizationId, checkId);
     } catch (error) {
-      // A bill keeps its payment, so the check is valid again: no further work.
+      // A bill keeps its payment, so the check is valid again and needs no further work.
       if (!(error instanceof Rejection)) throw error;
     }
   },
 } as const satisfies Readonly<Record<string, Effect>>;
 
 /**
- * Records changes of a bill's payments on their checks and vice versa, and completes interrupted commands on checks.
- * Reads the log from its first event, so that earlier payments get checks as well.
+ * Records changes in a bill's payments on their checks and vice versa, and completes interrupted check commands. Reads
+ * the log from its first event, so that earlier payments also get checks.
  */
 export const syncPayments = (engines: BooksEngines): ServiceReaction => ({
   name: 'payments',

@@ -7,14 +7,14 @@ import { claim, commandApp, expectChecksToAgree, remittance, remittances, type R
 import { eventually } from '#testing/pure';
 import { followAll } from './sync-payments.spec-kit.js';
 
-/* A payer's recoupment out of a check for other bills, from the remittance to the practice's response. */
+/* A payer's recoupment from a check for other bills, from the remittance to the practice's response. */
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { bill, send, lifecycle, paidOf, onFile, paymentIn } = remittances(api);
 
 const follow = (): Promise<void> => followAll(api.engines);
 const checkNow = async (checkId: string | undefined): Promise<CheckState> =>
   (await checkStates.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId ?? 'chk_none'))).now.state;
-/** Non-zero amounts of the check in dollars, and the status of its adjustments. */
+/** The check's non-zero amounts in dollars, and the status of its adjustments. */
 const stand = async (checkId: string | undefined) => {
   const { figures, adjustments } = await checkNow(checkId);
   expect(isBalanced(figures)).toBe(true);
@@ -31,7 +31,7 @@ const act = async (bill: RemittedBill, body: object) => {
   expect(answer).toMatchObject({ statusCode: 200 });
   return answer.json['data'];
 };
-/** Bill paid in full under this payer claim number. */
+/** Bill paid in full with this payer claim number. */
 const paidInFull = async (icn: string): Promise<RemittedBill> => {
   const testBill = await bill();
   await sent(remittance({ amount: testBill.charged }, claim(testBill, testBill.charged, { icn })));

@@ -18,7 +18,7 @@ import {
 } from '#testing/http';
 import { followAll } from './sync-payments.spec-kit.js';
 
-/* Two processes on one log, with a user at each: each request succeeds or is rejected as too late. */
+/* Two processes on one log, with a user at each: every request succeeds or is rejected as too late. */
 const modules = [CommandApiModule, QueryApiModule, ProjectorModule.with()];
 const api = commandApp(modules);
 const { recorded } = billScenario(api);
@@ -39,7 +39,7 @@ const stateOf = async (checkId: string) => {
 const paid = async (bill: RemittedBill): Promise<number> =>
   (await recorded(bill.id)).payments.filter(({ voided }) => !voided).reduce((all, { amount }) => all + amount, 0);
 
-/** Check of $1,000.00 with one matched claim and $400.00 unmatched. */
+/** Check for $1,000.00 with one matched claim and $400.00 unmatched. */
 const halfKnown = async () => {
   const testBill = await bill();
   const number = nextNumber();
@@ -105,7 +105,7 @@ describe('two processes on one log', () => {
       expect(answers.filter(done)).toHaveLength(1);
       expect((await paid(one)) + (await paid(two))).toBe(30_000);
       expect((await stateOf(checkId)).figures).toMatchObject({ applied: 90_000, unapplied: 10_000 });
-      // The remaining money is less than the amount of the claim.
+      // The remaining money is less than the claim amount.
       const third = await bill();
       expect((await api.post(`/payer-files/${file}/items/2/match`, { billId: third.id })).statusCode).toBe(409);
       expect([await paid(third), (await stateOf(checkId)).figures.unapplied]).toEqual([0, 10_000]);

@@ -7,7 +7,7 @@ import { claim, commandApp, remittance, remittances, outcomesOf, type RemittedBi
 import { followAll } from './sync-payments.spec-kit.js';
 import { ofChecks, stories } from './worked-examples.spec-kit.js';
 
-/* The worked examples of money, each as an 835 and requests, on both sets of engines. */
+/* The money examples, each as an 835 and requests, on both sets of engines. */
 // Each example waits for the read models several times.
 jest.setTimeout(180_000);
 
@@ -32,21 +32,21 @@ describe.each([
   };
   const NAMES = ['amount', 'applied', 'pending', 'adjusted', 'refunded', 'unapplied'] as const;
   type Figures = Readonly<Record<(typeof NAMES)[number], number>>;
-  /** Non-zero amounts of a check in dollars. */
+  /** A check's non-zero amounts in dollars. */
   const figures = async (checkId: string): Promise<Json> => {
     const check = await payment(checkId);
     const { amount, applied, pending, adjusted, refunded, unapplied } = check as Figures;
     expect(Math.round((applied + pending + adjusted + refunded + unapplied) * 100)).toBe(Math.round(amount * 100));
     return Object.fromEntries(NAMES.flatMap((name) => (check[name] === 0 ? [] : [[name, check[name] as number]])));
   };
-  /** Expects the amounts of a check after the reactions. */
+  /** Expects the check's amounts after the reactions. */
   const restful = async (checkId: string, wanted: Json): Promise<void> => {
     await followAll(api.engines);
     expect(await figures(checkId)).toEqual(wanted);
   };
   const lifecycle = async ({ id }: RemittedBill): Promise<Json> =>
     (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'] as Json;
-  /** Paid, balance and credit in dollars. */
+  /** Paid amount, balance, and credit in dollars. */
   const amounts = async ({ id }: RemittedBill): Promise<readonly number[]> => {
     const { paid, balance, credit } = (await api.call('GET', `/bills/${id}`)).json['amounts'] as Json;
     return [paid, balance, credit];
@@ -81,7 +81,7 @@ describe.each([
       ),
     );
   };
-  /** Expects the events since `start`, in order per bill, checks and files, and the open tasks. */
+  /** Expects the events since `start` (in order per bill, checks, and files) and the open tasks. */
   const tells = async (example: number, start: string, bills: Readonly<Record<string, RemittedBill | undefined>>) => {
     await followAll(api.engines);
     const events: Record<string, string[]> = {};
@@ -101,7 +101,7 @@ describe.each([
     expect((await sent({ amount: FULL }, claim(a, FULL, { icn }))).came).toEqual(['posted']);
     return a;
   };
-  /** Assigns the first adjustment of a check. */
+  /** Assigns a check's first adjustment. */
   const assign = async (checkId: string, body: object) => {
     const [adjustment] = (await payment(checkId))['adjustments'] as readonly Json[];
     return api.post(`/payments/${checkId}/adjustments/${adjustment?.['id'] as string}`, body);

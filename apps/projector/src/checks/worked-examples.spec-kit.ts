@@ -1,6 +1,6 @@
 /*
- * Events in the feed per worked example from its first bill: in order per bill, checks and files, without an order
- * between them. Tasks are those open at rest.
+ * Feed events for each worked example from its first bill: in order per bill, checks, and files, with no order between
+ * them. Tasks are those open at rest.
  */
 
 interface Story {
@@ -8,7 +8,7 @@ interface Story {
   readonly tasks: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Events of checks instead of their bills. */
+/** Events on checks rather than on their bills. */
 export const ofChecks: ReadonlySet<string> = new Set(
   ['received', 'applied', 'unapplied', 'adjusted', 'refunded', 'refund_voided', 'receipt_voided', 'cleared'].map(
     (what) => `payment.${what}`,
@@ -22,7 +22,7 @@ const PARTIALLY_PAID_EVENTS = ['eor.received', 'payment.posted', 'bill.partially
 const FILE_EVENTS = ['payer_file.received', 'payer_file.items_settled', 'payer_file.done'];
 const CHECK_EVENTS = ['payment.received', 'payment.applied'];
 
-/** By number of the example. */
+/** Stories by example number. */
 export const stories: Readonly<Record<number, Story>> = {
   1: {
     events: {

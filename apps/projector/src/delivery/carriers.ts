@@ -4,25 +4,25 @@ import type { BillDelivery, Carriers, DeliveryJob, DeliveryOutcome, PayerDeliver
 import { asAddress, faxAddress, PayerMail } from './payer-mail.js';
 
 export interface CarrierSettings {
-  /** Null without a mail server. */
+  /** Null if there is no mail server. */
   readonly mail: MailSettings | null;
-  /** Email address of a fax gateway with `{number}` in it; undefined: faxes are printed. */
+  /** A fax gateway's email address containing `{number}`. If undefined, faxes are printed. */
   readonly faxGateway: string | undefined;
-  /** Domain of message IDs. */
+  /** Domain for message IDs. */
   readonly host: string;
-  /** Exchange with partners, if any. */
+  /** Exchange with partners, if there are any. */
   readonly exchange?: Exchange;
 }
 
 /**
- * A bill that is printed, or carried by the practice's own program, has its pages made on request (`print-batches`,
- * files of a transmission), so that no readable file is stored.
+ * If a bill is printed, or sent by the practice's own program, its pages are made on request (`print-batches`,
+ * transmission files), so that no readable file is stored.
  */
 const waiting: PayerDelivery = { deliver: async () => ({ outcome: 'written' }) };
 
 /**
- * Adds electronic bills to the next file of the partner that serves the payer. Bills without a partner, and requests
- * for independent bill review, which are not electronic bills, wait to be carried.
+ * Adds electronic bills to the next file for the partner that serves the payer. Bills without a partner wait, and so do
+ * requests for independent bill review, which aren't electronic bills.
  */
 class PartnerCarrier implements BillDelivery {
   constructor(
@@ -44,7 +44,7 @@ class PartnerCarrier implements BillDelivery {
         };
       const since = new Date().toISOString();
       if (await job.due()) await this.exchange.add(partner, { organizationId, billId, controlNumber, since });
-      // The exchange records on the bill its file and when the file is sent.
+      // The exchange records on the bill which file it is in and when the file is sent.
       return { outcome: 'nowhere' };
     }
     return this.otherwise.deliver(job, signal);
@@ -52,7 +52,7 @@ class PartnerCarrier implements BillDelivery {
 }
 
 /**
- * Carriers of each route. Faxes without a gateway are printed. Bills without a carrier wait until they are marked as
+ * Carriers for each route. Faxes without a gateway are printed. Bills without a carrier wait until they are marked as
  * sent: their files are made on request (`GET /bills/{billId}/transmissions`), so that no readable file is stored.
  */
 export const carriersOf = ({ mail, faxGateway, host, exchange }: CarrierSettings): Carriers => ({

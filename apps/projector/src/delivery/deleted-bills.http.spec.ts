@@ -108,7 +108,7 @@ describe('the file for a partner', () => {
     );
     return id;
   };
-  /** CLM01 of the claims at the partner. */
+  /** CLM01 values of the claims at the partner. */
   const claims = async (): Promise<readonly string[]> => {
     const out = join(folder, 'partner', 'out');
     const found: string[] = [];

@@ -31,13 +31,13 @@ type Sending = { readonly rfaId: string; readonly transmissionId: string };
 
 const outboxItems = (event: StoredEvent): readonly OutboxItem[] => {
   const { rfaId, transmissionId, sentAt } = event.data as Sending & { readonly sentAt: string | null };
-  // Otherwise recorded by hand, or of a sandbox.
+  // If `sentAt` is set, it was recorded manually or belongs to a sandbox.
   return sentAt === null ? outboxItem(event, { rfaId, transmissionId }) : [];
 };
 
 /**
- * Sends each submitted request for authorization of a live organization once to the claims administrator, by the
- * carriers of bills: as the packet that the user reviewed, or not at all.
+ * Sends each request for authorization submitted by a live organization once to the claims administrator, using the
+ * carriers for bills: exactly the packet that the user reviewed, or nothing.
  */
 export const deliverRfas = (engines: DeliveryEngines): ServiceReaction => ({
   name: 'rfa-delivery',
@@ -70,7 +70,7 @@ const deliverRfa = async (
       const data = { at: metadata.at, transmissionId, ...result };
       await executeOnRfa(ledger, rfaId, { type: 'RecordRfaDelivery', data }, metadata);
     });
-  // Another release may draw another packet, which a user must review before it is sent.
+  // Another release may render a different packet, which a user must review before it is sent.
   const hash = await rfaPacketHash(organizationId, source, input, (bytes) =>
     vault.hmac(organizationId, 'packet', bytes),
   );
@@ -100,7 +100,7 @@ const deliverRfa = async (
   if (delivered.outcome === 'failed' && delivered.again) throw new RetryRequested(delivered.code);
 };
 
-/** Null if there is nothing to record. */
+/** Returns the report to record, or null if there is none. */
 const deliveryReportOf = (delivered: DeliveryOutcome): DeliveryReport | null => {
   switch (delivered.outcome) {
     case 'nowhere':

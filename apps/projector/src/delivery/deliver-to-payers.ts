@@ -35,7 +35,7 @@ const outboxItems = (event: StoredEvent): readonly OutboxItem[] =>
   outboxItem(event, { billId: (event.data as { billId: string }).billId, revision: event.revision });
 
 /**
- * Sends each submission, resubmission, duplicate and review of a live organization once to its payer when it has a
+ * Sends each submission, resubmission, duplicate, and review by a live organization to its payer once, when it has a
  * route.
  */
 export const deliverToPayers = (engines: DeliveryEngines): ServiceReaction => {
@@ -49,7 +49,7 @@ export const deliverToPayers = (engines: DeliveryEngines): ServiceReaction => {
       ReviewSubmitted: outboxItems,
       DeliveryRouteSet: outboxItems,
     },
-    // A sandbox has no payer: the simulate endpoint replaces it.
+    // A sandbox has no payer; the simulate endpoint replaces it.
     wanted: ({ metadata: { organizationId } }) => live.has(organizationId),
     perform: (item, signal) => deliverBill(engines, item, signal),
   };
@@ -66,11 +66,11 @@ const deliverBill = async (
   const revision = Number(data['revision']);
   const stream = billStream(organizationId, billId);
   const load = (): Promise<readonly BillStored[]> => ledger.load<BillEvent>(stream).catch(emptyIfDeleted);
-  // Empty for a deleted stream: the bill is skipped.
+  // Empty if the stream was deleted: the bill is skipped.
   const history = await load();
-  // Erased in the meantime, or about to be.
+  // The bill has been erased, or is about to be.
   if (isErased(history)) return;
-  // Later changes of the bill are not part of this transmission.
+  // Later changes to the bill are not part of this transmission.
   const ordered = transmissionAt(history, organizationId, revision);
   const source = ordered && billSource(ordered.bill, secretsOf(history[0]), practice.environment);
   const { route = null } = source?.clear ?? {};
@@ -78,7 +78,7 @@ const deliverBill = async (
   const { order, bill } = ordered;
   const { controlNumber } = order;
   if (bill.facts.transmissions.at(-1)?.status === 'waiting_for_route') return;
-  // Done before, and possibly sent since: an operator moved the checkpoint back.
+  // Already done, and possibly sent since: an operator moved the checkpoint back.
   if (!isOutstanding(history, controlNumber, revision)) return;
   const read = blobReader(blobs, organizationId, source.clear.billId);
   const w9 = savedW9(blobs, practice);
@@ -123,13 +123,13 @@ const drawLetter = async (
   account: string,
   { cover, packet }: PayerTransmission,
 ): Promise<Uint8Array> => {
-  // An empty index is filled with the pages of the following parts.
+  // An empty index is filled with the pages of the parts that follow.
   const sheet = { title: 'Cover', drawing: { kind: 'cover', data: { ...cover, index: [] } } } as const;
   const { pdf } = await composer.compose([sheet, ...packet.parts], packet.options, { account });
   return pdf;
 };
 
-/** Command that records the outcome on the bill, or null. */
+/** Returns the command that records the outcome on the bill, or null. */
 const commandOf = (
   delivered: DeliveryOutcome,
   transmission: { readonly at: string; readonly controlNumber: string },
@@ -149,7 +149,7 @@ const commandOf = (
   }
 };
 
-/** True if neither written nor sent, and no other route was chosen since this event. */
+/** Returns true if neither written nor sent, and no other route was chosen after this event. */
 const isOutstanding = (history: readonly BillStored[], controlNumber: string, revision: number): boolean => {
   if (history.some((event) => event.revision > revision && event.type === 'DeliveryRouteSet')) return false;
   const { transmissions } = foldHistory(history, billViewFold).facts;
@@ -157,5 +157,5 @@ const isOutstanding = (history: readonly BillStored[], controlNumber: string, re
   return status === 'queued' || status === 'failed';
 };
 
-/** The order to erase precedes the destruction of the key. From then on, no documents may be made. */
+/** The order to erase precedes the destruction of the key. Once it exists, no documents may be made. */
 const isErased = (history: readonly StoredEvent<BillEvent | SubjectShredded>[]): boolean => history.some(isShredding);

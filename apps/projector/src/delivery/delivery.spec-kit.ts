@@ -15,7 +15,7 @@ export interface Stage {
   readonly close: () => Promise<void>;
 }
 
-/** `settings`: of the carriers; default: no mail server. `production`: uses fakes of the production engines. */
+/** `settings`: for the carriers; default: no mail server. `production`: uses fakes of the production engines. */
 export const startDelivery = async (
   environment: Environment,
   settings: Partial<CarrierSettings> | ((api: CommandApp) => Partial<CarrierSettings>) = {},

@@ -26,7 +26,7 @@ let partners: Partners;
 let exchange: Exchange;
 const { signal } = new AbortController();
 
-/** State of a process that others do not share. */
+/** A process's own state, which others don't share. */
 interface Own {
   readonly ledger?: EncryptedEventStore;
   readonly stateStore?: StateStore;
@@ -71,7 +71,7 @@ const submit = async () => {
 };
 const factOf = async (id: string) => (await view(stage, id)).facts.transmissions[0]!;
 const out = () => readdir(join(folder, 'partner', 'out')).catch(() => [] as string[]);
-/** ISA13 of the file and CLM01 of each claim at the partner. */
+/** The file's ISA13 and each claim's CLM01 at the partner. */
 const claims = async () => {
   const found: (readonly [file: string, reference: string])[] = [];
   for (const name of (await out()).filter((fileName) => fileName.endsWith('.837'))) {
@@ -82,7 +82,7 @@ const claims = async () => {
   }
   return found;
 };
-/** Expects each claim once at the partner, in the file that its bill names. */
+/** Expects each claim once at the partner, in the file named by its bill. */
 const expectOnce = async (ids: readonly string[]) => {
   const all = await claims();
   expect(new Set(all.map(([, reference]) => reference)).size).toBe(all.length);
@@ -114,7 +114,7 @@ describe('independent senders', () => {
     }));
     const senders = [processOf(stage.api, { open }), processOf(stage.api, { open }), processOf(stage.api, { open })];
     await Promise.all(senders.map((sender) => sender.send(partner, signal)));
-    // The next sender completes what two senders left to each other.
+    // The next sender completes what two senders left for each other.
     await exchange.send(partner, signal);
     await expectOnce(ids);
     const files = puts.filter((name) => name.endsWith('.837'));
@@ -143,7 +143,7 @@ describe('independent senders', () => {
     const second = await exchange.send(partner, signal);
     expect(second.sent).toHaveLength(1);
     const file = `${padControlNumber(second.sent[0]!)}.837`;
-    // The partner fetched the file, which must not appear again.
+    // The partner has fetched the file, so it must not appear again.
     await rm(join(folder, 'partner', 'out', file));
     goOn();
     expect(await first).toMatchObject({ sent: [], trouble: null });
@@ -155,7 +155,7 @@ describe('independent senders', () => {
 
 class Crash extends Error {}
 
-/** A process that crashes at its n-th write: before it, or after it without a result. `writes`: total so far. */
+/** A process that crashes at its nth write: before it, or after it without a result. `writes`: total so far. */
 const dying = (at: number, when: 'before' | 'after'): { readonly exchange: Exchange; writes: () => number } => {
   const { engines } = stage.api;
   let writes = 0;
@@ -186,7 +186,7 @@ it.each(['before', 'after'] as const)('a sender that crashes %s any write loses 
     const outcome = await dyingSender.exchange.send(partner, signal).catch((error: unknown) => error);
     if (dyingSender.writes() < at) {
       expect(outcome).toMatchObject({ trouble: null });
-      // File number, events, content, pointer and bill: at least this many writes.
+      // There are at least this many writes: file number, events, content, pointer, and bill.
       expect(at).toBeGreaterThan(10);
       break;
     }

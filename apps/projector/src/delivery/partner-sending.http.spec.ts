@@ -109,7 +109,7 @@ describe('an electronic bill through a partner', () => {
     expect(events).toMatchObject([
       { type: 'transmission.sent', data: { billId: id, route: 'ebill', partner: 'clearing' } },
     ]);
-    // Only numbers, names and hashes of sent files are kept.
+    // Only numbers, names, and hashes of sent files are kept.
     const receipt = await readFile(join(folder, 'own', 'clearing', 'sent', '000000001.json'), 'utf8');
     expect(JSON.parse(receipt)).toMatchObject({ interchange: '000000001', claims: 1 });
   });
@@ -219,7 +219,7 @@ describe('an electronic bill through a partner', () => {
       const [one, other] = [await submit(), await submit()];
       const [sent = 0] = (await exchanges[0].send(partner, signal)).sent;
       const before = await references();
-      // Left half-written by a crash.
+      // File left half-written by a crash.
       await writeFile(join(folder, 'partner', 'out', `${number(sent, 'index.json')}.tmp`), '{');
       const first = await erase(one);
       expect(first).toMatchObject({ partner: 'clearing', fetched: false });
@@ -232,7 +232,7 @@ describe('an electronic bill through a partner', () => {
       expect(await references()).toEqual(before.filter((each) => each !== first.reference));
       const index = await readFile(join(folder, 'partner', 'out', number(sent, 'index.json')), 'utf8');
       expect(JSON.parse(index)).toMatchObject({ claims: [{ set: '0002' }] });
-      // A repetition finds nothing fetched.
+      // A second call finds nothing that was fetched.
       expect(await erase(one)).toMatchObject({ files: [], fetched: false });
       expect((await erase(other)).files).toContain(number(sent, '837'));
       expect((await out()).filter((name) => name.startsWith(number(sent, '').slice(0, 9)))).toEqual([]);

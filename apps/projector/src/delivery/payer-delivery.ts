@@ -1,26 +1,26 @@
 import type { PayerTransmission, TransmissionOrder } from '#documents';
 import type { Route, TransmissionFailureCode } from '#domain';
 
-/** A message with one PDF. Subject, text and file name contain no patient data. */
+/** A message with one PDF. The subject, text, and file name contain no patient data. */
 export interface PaperLetter {
   readonly destination: string;
   readonly subject: string;
-  /** One sentence about the content. */
+  /** A sentence about the content. */
   readonly says: string;
   readonly filename: string;
   readonly draw: () => Promise<Uint8Array>;
 }
 
-/** A due bill or request for authorization of a live organization. */
+/** A due bill or request for authorization from a live organization. */
 export interface PaperJob {
   /** Key of the outbox item, the same for all attempts. */
   readonly key: string;
   /** Number of earlier attempts. */
   readonly attempts: number;
-  /** Name of the practice as sender. */
+  /** Name of the practice that is the sender. */
   readonly practiceName: string;
   readonly paper: () => PaperLetter;
-  /** False if the documents were erased or sent in the meantime, or have another route. */
+  /** Resolves to false if the documents have been erased or sent, or have a different route. */
   readonly due: () => Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ export interface DeliveryJob extends PaperJob {
   readonly organizationId: string;
   readonly billId: string;
   readonly controlNumber: string;
-  /** Transmission before its pages are drawn. `through`: the partner of an electronic bill. */
+  /** Transmission before its pages are rendered. `through`: the partner for an electronic bill. */
   readonly make: (through?: Pick<TransmissionOrder, 'partner'>) => PayerTransmission;
 }
 
@@ -37,7 +37,7 @@ export interface DeliveryJob extends PaperJob {
  * - `nowhere`: nothing was done, and there is nothing to record.
  * - `written`: ready for its carrier, but not sent to the payer.
  * - `sent`: sent as the message with this ID.
- * - `failed`: not sent, and a user must know. `again`: it is retried nevertheless.
+ * - `failed`: not sent, and a user must know. `again`: it is retried anyway.
  */
 export type DeliveryOutcome =
   | { readonly outcome: 'nowhere' }
@@ -46,14 +46,14 @@ export type DeliveryOutcome =
   | {
       readonly outcome: 'failed';
       readonly code: TransmissionFailureCode;
-      /** Paths of faulty fields in the submission. Names only, never values. */
+      /** Paths of invalid fields in the submission. Only names, never values. */
       readonly paths: readonly string[];
       readonly again: boolean;
     };
 
-/** Sends documents to payers. Thrown errors are retried without a record on the bill. */
+/** Sends documents to payers. If it throws, it is retried without a record on the bill. */
 export interface PayerDelivery {
-  /** Safe to repeat under the same key. */
+  /** Can be repeated with the same key. */
   deliver(job: PaperJob, signal: AbortSignal): Promise<DeliveryOutcome>;
 }
 

@@ -4,9 +4,9 @@ import { MailNotSent, MailServer } from '#mail';
 import { addressIn } from '../mail-names.js';
 import type { DeliveryOutcome, PaperJob, PayerDelivery } from './payer-delivery.js';
 
-/** A mail server may scan a large message before it accepts it. */
+/** A mail server may scan a large message before accepting it. */
 const timeouts = { connectMs: 15_000, answerMs: 120_000 };
-/** Servers defer unknown senders for some minutes (greylisting). Only then a failure is recorded. */
+/** Servers defer unknown senders for a few minutes (greylisting). A failure is recorded only after that. */
 const MAX_CONNECTION_ATTEMPTS = 9;
 
 /** Converts a destination to an email address, or null if it is invalid. */
@@ -15,7 +15,7 @@ export type AddressOf = (destination: string) => string | null;
 export const asAddress: AddressOf = (destination) =>
   /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(destination) ? destination : null;
 
-/** Address of a fax at a gateway: `{number}` becomes the digits with the country code 1. Null for other numbers. */
+/** Returns a fax number's address at a gateway: `{number}` becomes the digits with country code 1. Null if invalid. */
 export const faxAddress =
   (gateway: string): AddressOf =>
   (destination) => {
@@ -24,7 +24,7 @@ export const faxAddress =
     return /^1\d{10}$/.test(number) ? gateway.replace('{number}', number) : null;
   };
 
-/** Sends one PDF by email. The Message-ID depends on the job's key: a repetition after a crash is the same message. */
+/** Sends one PDF by email. The Message-ID depends on the job's key, so after a crash the same message is sent again. */
 export class PayerMail implements PayerDelivery {
   private readonly server: MailServer;
   private readonly from: string;
@@ -32,7 +32,7 @@ export class PayerMail implements PayerDelivery {
   constructor(
     settings: MailSettings,
     private readonly addressOf: AddressOf,
-    /** Domain of message IDs. */
+    /** Domain for message IDs. */
     private readonly host: string,
   ) {
     this.from = addressIn(settings.from);
@@ -82,8 +82,8 @@ const failedOutcome = (
 });
 
 /**
- * Rejections of this recipient or message are final. Other failures are retried, and recorded if an operator must act
- * or if they last. Null: not recorded yet.
+ * If this recipient or message is rejected, the failure is final. Other failures are retried, and recorded if an
+ * operator must act or if they last. Null: not recorded yet.
  */
 const failureOf = ({ about }: MailNotSent, attempt: number): DeliveryOutcome | null => {
   switch (about) {

@@ -17,7 +17,7 @@ const destination = { mailingAddress: 'Claims\nPO Box 9\nLos Angeles CA 90012' }
 const body = withAdministrator(realAdministrator, billBody({}, { submission: { route: 'mail', destination } }));
 const dateOf = async (id: string): Promise<string> =>
   losAngelesDate((await view(stage, id)).facts.transmissions[0]?.writtenAt ?? '');
-/** Submits bills to be mailed. Returns their day and control numbers. */
+/** Submits bills to be mailed. Returns their date and control numbers. */
 const waiting = async (count: number): Promise<{ readonly date: string; readonly numbers: readonly string[] }> => {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) ids.push(await stage.api.bill(body));

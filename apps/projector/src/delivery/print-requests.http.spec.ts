@@ -76,7 +76,7 @@ describe('requests for authorization in the print queue', () => {
     ]);
     const composed = jest.spyOn(stage.api.engines.composer, 'section');
     const both = await pages();
-    // Address page and claim form of the bill; cover, form and report of each request, as reviewed.
+    // The bill's address page and claim form; each request's cover, form, and report, as reviewed.
     const parts = composed.mock.calls.map(([sections]) => sections.map(({ title }) => title));
     expect(parts.slice(1).map((titles) => titles.slice(0, 2))).toEqual(
       Array(2).fill(['Cover', 'Request for authorization (DWC Form RFA)']),

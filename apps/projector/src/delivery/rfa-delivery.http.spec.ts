@@ -146,7 +146,7 @@ describe('a request for authorization of a live organization', () => {
     const at = `${START_DATE}T20:00:00.000Z`;
     const metadata = actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'test' } });
     const none: RfaDestination = { name: null, attention: null, fax: null, email: null, mailingAddress: null };
-    // Submitted by a release that draws other forms.
+    // Submitted by a release that renders different forms.
     await executeCommand(
       engines.ledger,
       rfas,

@@ -25,7 +25,7 @@ interface Answer extends SignedRfa {
   }[];
 }
 
-/** Requests of a live practice. */
+/** Requests by a live practice. */
 export const rfaOffice = (stage: () => Stage) => {
   const ok = async (answer: ReturnType<Stage['api']['call']>): Promise<Answer> => {
     const { statusCode, json, body } = await answer;

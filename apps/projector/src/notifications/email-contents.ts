@@ -31,7 +31,7 @@ interface Addressee {
   readonly recipient: Recipient;
 }
 
-/** The read models are behind the email's events, so it is retried. */
+/** Thrown if the read models are behind the email's events, so that it is retried. */
 class ContentsNotReady extends Error {
   override readonly name = 'ContentsNotReady';
 }
@@ -112,7 +112,7 @@ export class EmailContents {
     return counts.updates === 0 ? null : digestEmail(practice.name, cadence, date, counts);
   }
 
-  /** Counts updates in a period (end exclusive) that are later than consent and assignment. */
+  /** Counts updates in a period (end exclusive) that came after consent and assignment. */
   private async count(
     { organizationId, recipient }: Addressee,
     { from, until }: Readonly<Record<'from' | 'until', Timestamp>>,

@@ -4,11 +4,11 @@ import { OutboxQueue, type QueueOptions, type StateStore } from '#state-store';
 /** Subject of an email. The text is composed when it is sent. */
 export type EmailTopic =
   | { readonly kind: 'invitation'; readonly invitation: number }
-  /** Changes of a bill in one append. */
+  /** Changes to a bill in one append. */
   | { readonly kind: 'alert'; readonly billId: string; readonly commandId: string }
-  /** Bills that reach one of their ages on this day in Los Angeles. */
+  /** Bills that reach one of their ages on this date in Los Angeles. */
   | { readonly kind: 'aging'; readonly date: string }
-  /** `date`: the due day. */
+  /** `date`: the due date. */
   | { readonly kind: 'digest'; readonly cadence: 'daily' | 'weekly'; readonly date: string };
 
 /** A queued email. The address is looked up when it is sent. */
@@ -18,7 +18,7 @@ export interface QueuedEmail {
   readonly organizationId: string;
   readonly recipientId: string;
   readonly about: EmailTopic;
-  /** Orders emails to one person that are due at the same time: position of the event in the log. */
+  /** Orders emails to one person that are due at the same time: the event's log position. */
   readonly order: number;
   /** Number of earlier attempts. */
   readonly attempts: number;
@@ -33,14 +33,14 @@ export type HandleEmail = (letter: QueuedEmail) => Promise<HandlingResult>;
 
 type Payload = { readonly recipientId: string; readonly about: EmailTopic & JsonObject };
 
-/** The second part of a key is the recipient: emails to one person are sent sequentially. */
+/** The second part of a key is the recipient, because emails to one person are sent one after another. */
 const recipientIdIn = (key: string): string => key.split(':', 2)[1] ?? '';
-/** Limit for the load on the mail server. */
+/** Limits the load on the mail server. */
 const SEND_CONCURRENCY = 5;
-/** Interval between searches for emails of a crashed process. */
+/** Interval between searches for emails left by a crashed process. */
 const LOOK_INTERVAL_MS = 5_000;
 
-/** Sends each email once, and one person's in order. After a crash, an email may be sent again as the same message. */
+/** Sends each email once, and one person's emails in order. After a crash, the same message may be sent again. */
 export class EmailQueue {
   private readonly queue: OutboxQueue<Payload>;
 

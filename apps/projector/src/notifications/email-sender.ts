@@ -14,9 +14,9 @@ export interface EmailDependencies {
   readonly contents: EmailContents;
   /** Null if mail cannot be sent. */
   readonly post: NotificationMailer | null;
-  /** Folder of messages, if used. Messages to a deleted address are removed from it. */
+  /** Folder for messages, if used. Messages to a deleted address are removed from it. */
   readonly outbox: OutboxMailer | null;
-  /** Domain of every Message-ID. */
+  /** Domain in every Message-ID. */
   readonly host: string;
 }
 
@@ -25,10 +25,10 @@ const droppedResult: HandlingResult = { outcome: 'dropped' };
 /** Names files and messages by the key, so that a second attempt is the same message. */
 const digest = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32);
 
-/** Prefix of the names of all messages to this generation of a recipient. */
+/** Name prefix of all messages to this generation of a recipient. */
 export const messagePrefix = (recipientId: string, generation: number): string => `${recipientId}_${generation}-`;
 
-/** Sends an email if it is still needed, after quiet hours. Live organizations only. */
+/** Sends an email if it is still needed, after quiet hours. For live organizations only. */
 export class EmailSender {
   constructor(private readonly tools: EmailDependencies) {}
 

@@ -11,21 +11,21 @@ import { ProjectorModule } from '../projector.module.js';
 import { Reactions } from '#subscriptions';
 import { notificationsOf, type Notifications } from './notifications.js';
 
-/** An organization with its API and the mail part of the projector, with a controllable clock. */
+/** An organization with its API and the projector's mail part, with a controllable clock. */
 export interface MailStage {
   readonly api: CommandApp;
   readonly mail: Notifications;
-  /** Time of the practice's clock. */
+  /** Current time by the practice's clock. */
   now: string;
   /** Waits until all events have queued their emails, then sends the due ones. */
   settle(): Promise<void>;
   call(method: string, path: string, body?: unknown): Promise<JsonResponse>;
-  /** Subscribes a user at noon of a day. */
+  /** Subscribes a user at noon on a given day. */
   subscribe(user: string, on: string, change?: object): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `smtp`: URL of the mail server; without it, mail goes to the outbox. */
+/** `smtp`: mail server URL. If missing, mail goes to the outbox. */
 export const startMail = async (environment: Environment, smtp?: string): Promise<MailStage> => {
   const api = await startCommandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], { environment });
   const { events, ledger, stateStore } = api.engines;
@@ -55,7 +55,7 @@ export const startMail = async (environment: Environment, smtp?: string): Promis
     },
     call,
     subscribe: async (user, on, change = {}) => {
-      // Traveling to the same day again would turn the clock back.
+      // Traveling to the same day again would set the clock back.
       if (on !== today) api.travelTo(on);
       today = on;
       const { statusCode, body } = await call('PUT', user, {

@@ -11,10 +11,10 @@ import type { Practices } from './practices.js';
 
 const READ_MODELS_TIMEOUT_MS = 2_000;
 const SKIP_WAIT_MS = 10_000;
-/** Per organization. */
+/** Maximum number of subscribers per organization. */
 const MAX_SUBSCRIBERS = 100_000;
 
-/** The read models are behind the event, so it is retried. */
+/** Thrown if the read models are behind the event, so that it is retried. */
 class RecipientNotReady extends Error {
   override readonly name = 'RecipientNotReady';
 }
@@ -42,7 +42,7 @@ const invitationItems = (event: StoredEvent): readonly OutboxItem[] => {
   return delivery === 'mail' ? [item(event, event.id, { task: 'invitation', recipientId, invitation })] : [];
 };
 
-/** A payment and the resulting status share one append and are one alert. */
+/** A payment and the resulting status share one append, so they are a single alert. */
 const billChangeItems = (event: StoredEvent): readonly OutboxItem[] => {
   const { commandId } = event.metadata;
   const { billId } = event.data as unknown as { readonly billId: string };
@@ -57,7 +57,7 @@ const shreddingItems = (event: StoredEvent): readonly OutboxItem[] => {
   return [item(event, event.id, { task: 'shred', stream, revision, subject })];
 };
 
-/** Queues emails for the recipients of an event, and removes messages after an opt-out. */
+/** Queues emails for an event's recipients, and removes messages after an opt-out. */
 export const notifyRecipients = (engines: NotificationEngines): ServiceReaction => {
   const work = new NotificationWork(engines);
   return {
@@ -77,15 +77,15 @@ export const notifyRecipients = (engines: NotificationEngines): ServiceReaction 
 class NotificationWork {
   /** An organization never changes its environment. */
   private readonly live = new Map<string, boolean>();
-  /** Wall clock. Until then, a late read model is not awaited for each event. */
+  /** Wall-clock time until which a late read model is not awaited for each event. */
   private impatientUntil = 0;
 
   constructor(private readonly engines: NotificationEngines) {}
 
-  /** Filters events without recipients: those of sandboxes and of practices without subscribers. */
+  /** Filters out events without recipients: those of sandboxes and of practices without subscribers. */
   async isWanted({ stream, metadata: { organizationId, recordedAt }, position }: StoredEvent): Promise<boolean> {
     if (stream.includes('-recipient_')) return true;
-    // Too old for an alert. It may have been sent before, since its key is not kept longer.
+    // Too old for an alert. It may have been sent already, since its key isn't kept any longer.
     if (Date.parse(recordedAt) < Date.now() - DONE_RETENTION_MS) return false;
     if (!(await this.isLive(organizationId))) return false;
     const patience = Date.now() < this.impatientUntil ? 0 : READ_MODELS_TIMEOUT_MS;
@@ -110,7 +110,7 @@ class NotificationWork {
     await this.engines.queue.add({ key, organizationId, recipientId, about, order: invitation });
   }
 
-  /** Queues one email per subscriber. The need for it is decided when it is sent. */
+  /** Queues one email per subscriber. Whether it is needed is decided when it is sent. */
   private async queueAlerts(
     organizationId: string,
     { billId, commandId, order }: Extract<Task, { task: 'alert' }>,
@@ -127,7 +127,7 @@ class NotificationWork {
       });
   }
 
-  /** The opt-out destroyed the key, unless its process crashed. Safe to repeat. */
+  /** Completes an opt-out whose process may have crashed before it destroyed the key. Can be repeated. */
   private async clearUp(
     organizationId: string,
     { stream, revision, subject }: Extract<Task, { task: 'shred' }>,
@@ -147,7 +147,7 @@ class NotificationWork {
     return practice?.environment === 'live';
   }
 
-  /** IDs of subscribers as of this log position or later; null if not known yet. */
+  /** IDs of subscribers as of this log position or later; null if not yet known. */
   private async active(
     organizationId: string,
     position: bigint,

@@ -27,7 +27,7 @@ it('checks subscribers around due times, and otherwise once an hour', async () =
     for (; now < Date.parse(end); now += 30_000) await watch.lookInTime().catch(() => undefined);
     return scans - before;
   };
-  // Noon to midnight, then hourly until nine.
+  // From noon to midnight, then hourly until nine.
   expect(await looksUntil('2026-03-03T08:00:00.000Z')).toBe(12);
   expect(await looksUntil('2026-03-03T09:00:00.000Z')).toBe(21);
   expect(await looksUntil('2026-03-03T17:00:00.000Z')).toBe(8);

@@ -13,11 +13,11 @@ import type { EmailTopic, EmailQueue } from './email-queue.js';
 import type { Practices } from './practices.js';
 
 const CHECK_INTERVAL_MS = 30_000;
-/** After a due time, all subscribers are checked repeatedly, because read models may be behind the log. */
+/** After a due time, all subscribers are checked repeatedly, because read models may lag behind the log. */
 const SETTLE_WINDOW_MS = 600_000;
-/** Interval at other times, in case of an earlier failure or very late read models. */
+/** Interval at other times, in case of an earlier failure or read models that are far behind. */
 const FULL_CHECK_INTERVAL_MS = 3_600_000;
-/** Keys remembered as queued; the state store knows all. With `maxSize`, memory grows as needed. */
+/** Maximum number of keys remembered as queued; the state store has all. With `maxSize`, memory grows as needed. */
 const MAX_CACHED_KEYS = 100_000;
 
 type Subscriber = Pick<RecipientRow, 'agingDays' | 'reportDigest' | 'enabledAt'> &
@@ -25,7 +25,7 @@ type Subscriber = Pick<RecipientRow, 'agingDays' | 'reportDigest' | 'enabledAt'>
 
 type NewEmail = Parameters<EmailQueue['add']>[0];
 
-/** Queues due reminders and digests. Checks twice a minute around due times, and otherwise once an hour. */
+/** Queues due reminders and digests. Checks twice a minute around due times, otherwise once an hour. */
 export class NotificationWatch implements BackgroundService {
   private readonly queued = new LRUCache<string, true>({ maxSize: MAX_CACHED_KEYS, sizeCalculation: () => 1 });
   /** Start of the last completed check, in milliseconds since 1970. */
@@ -37,12 +37,12 @@ export class NotificationWatch implements BackgroundService {
     private readonly views: Views,
     private readonly practices: Practices,
     private readonly queue: EmailQueue,
-    /** Milliseconds since 1970. */
+    /** Returns milliseconds since 1970. */
     private readonly clock: () => number = Date.now,
     private readonly everyMs = CHECK_INTERVAL_MS,
   ) {}
 
-  /** Runs until the signal aborts. Retries after failures of the engines. */
+  /** Runs until the signal aborts. Retries after engine failures. */
   run(signal: AbortSignal): Promise<void> {
     return repeat('notification watch', () => this.lookInTime(signal), { everyMs: this.everyMs }, signal);
   }
@@ -56,12 +56,12 @@ export class NotificationWatch implements BackgroundService {
   }
 
   private isTime(now: number): boolean {
-    // After the clock was set back, the last check is unknown.
+    // If the clock was set back, the time of the last check is unknown.
     if (this.lookedAt === null || now < this.lookedAt || now - this.lookedAt >= FULL_CHECK_INTERVAL_MS) return true;
     return this.lookedAt < Date.parse(notificationsLastDue(new Date(now).toISOString())) + SETTLE_WINDOW_MS;
   }
 
-  /** Checks all subscribers of live organizations, whose clock is the real time. */
+  /** Checks all subscribers of live organizations, whose clocks show real time. */
   async look(signal?: AbortSignal): Promise<void> {
     const now = new Date(this.clock()).toISOString();
     for (const [organizationId, subscribers] of await this.subscribers()) {
@@ -94,7 +94,7 @@ export class NotificationWatch implements BackgroundService {
     return found;
   }
 
-  /** Due emails of the subscriber, without those known to be queued. */
+  /** Returns the subscriber's due emails, except those known to be queued. */
   private lettersFor(subscriber: Subscriber, now: Timestamp): readonly NewEmail[] {
     const { _id: recipientId, organizationId } = subscriber;
     return dueFor(subscriber, now)
@@ -111,7 +111,7 @@ export class NotificationWatch implements BackgroundService {
   }
 }
 
-/** Reminders of recent days that started after the current consent, and digests that ended after it. */
+/** Reminders for recent days that started after the current consent, and digests for periods that ended after it. */
 const dueFor = (
   { agingDays, reportDigest, enabledAt }: Subscriber,
   now: Timestamp,
