@@ -22,20 +22,20 @@ import { DeadlineWatch } from './deadline-watch.js';
 import { RuleDaysRefresh } from './rule-days-refresh.js';
 
 export interface ProjectorWork {
-  /** Default: all read models. */
+  /** Read models to serve. Default: all. */
   readonly projections?: readonly AnyProjection[];
-  /** Creates further background services. Default: none. */
+  /** Creates additional background services. Default: none. */
   readonly services?: () => readonly BackgroundService[];
-  /** Number of shares of the log among projectors. */
+  /** Number of shares into which projectors divide the log. */
   readonly shares?: number;
 }
 
 const FURTHER_SERVICES = Symbol('further services');
 
-/** Runs from application start to shutdown, and stops before the engines close. */
+/** Runs from application startup to shutdown, and stops before the engines close. */
 @Injectable()
 class BackgroundServices implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** Services other than the subscription of the projections. */
+  /** Services other than the projections' subscription. */
   readonly others: readonly BackgroundService[];
   private readonly stop = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
@@ -69,7 +69,7 @@ class BackgroundServices implements OnApplicationBootstrap, BeforeApplicationShu
   }
 }
 
-/** Nest module of the projector. A global module of the composition root provides the engines. */
+/** The projector's Nest module. A global module in the composition root provides the engines. */
 @Module({})
 export class ProjectorModule {
   static with({ projections = allProjections, services = () => [], shares }: ProjectorWork = {}): DynamicModule {

@@ -12,29 +12,29 @@ import {
 import type { Engines } from '#engines';
 
 const HOUR_MS = 3_600_000;
-/** Delay after a start. */
+/** Delay after startup. */
 const INITIAL_DELAY_MS = HOUR_MS / 2;
 const JOB_NAME = 'ledger watch';
 
 export type WatchedEngines = Pick<Engines, 'events' | 'ledger' | 'stateStore' | 'views'>;
 
 export interface ReconciliationWatchOptions {
-  /** Divides organizations among several processes by shares. */
+  /** Divides organizations among several processes by share. */
   readonly leases?: Leases | null;
   /** Number of shares. */
   readonly shares?: number;
   readonly firstAfterMs?: number;
   readonly everyMs?: number;
-  /** Interval while money is lost or unbalanced, so that a correction shows soon. */
+  /** Interval while money is lost or unbalanced, so that a correction shows up soon. */
   readonly againMs?: number;
 }
 
 /**
  * Proves every night that no money is lost between checks and bills: reads each organization's feed from its beginning,
- * like `verify`. Reads nothing at process start, and retries after failures.
+ * like `verify`. Reads nothing at process startup, and retries after failures.
  */
 export class ReconciliationWatch implements BackgroundService {
-  /** Last proof by share. */
+  /** Last proof for each share. */
   private readonly found = new Map<string, LedgerProof>();
 
   constructor(
@@ -51,14 +51,14 @@ export class ReconciliationWatch implements BackgroundService {
     );
   }
 
-  /** Null before the first proof. */
+  /** Returns the status of money, or null before the first proof. */
   money(): MoneyStatus | null {
     if (this.found.size === 0) return null;
     const { inTransit, broken } = [...this.found.values()].reduce(mergeProofs, emptyProof);
     return { inTransit, broken: broken.length };
   }
 
-  /** Proves the organizations of a share. */
+  /** Proves a share's organizations. */
   async look(share: LogShare = WHOLE_LOG, signal = new AbortController().signal): Promise<LedgerProof> {
     let proof = emptyProof;
     for (const organizationId of await this.organizations(share))
@@ -81,7 +81,7 @@ export class ReconciliationWatch implements BackgroundService {
     this.found.delete(shareName(share));
   }
 
-  /** Organizations of a share with bills or checks. */
+  /** Returns a share's organizations with bills or checks. */
   private async organizations({ of: count, index }: LogShare): Promise<ReadonlySet<string>> {
     const ids = new Set<string>();
     for (const { name } of [billProjection, checkProjection])

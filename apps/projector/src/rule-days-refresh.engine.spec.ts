@@ -124,7 +124,7 @@ it('refolds rows if the former rules return before all rows were refolded', asyn
 });
 
 describe('rules that were active between two checks', () => {
-  /** Activates sets one after another. The last one remains in force. */
+  /** Activates sets one after another. The last one stays active. */
   const activate = async (...sets: readonly PackEntry[][]): Promise<void> => {
     const folded = await engines.ledger.folded(rulesRecord, RULES_STREAM);
     const events: RulesRecordEvent[] = [];

@@ -16,36 +16,36 @@ import { repeat, withLease, type BackgroundService, type Leases, type Projection
 /** All processes use new rules within a second. After this interval, none uses the previous ones. */
 const CHECK_INTERVAL_MS = 5_000;
 
-/** State record with the rules of the last complete refold. */
+/** State record with the rules used in the last complete refold. */
 const MARKER_KEY = { kind: 'rule-rows', key: 'bill' };
 
 interface RefreshMark extends StateRecord {
   /** Hash of the entries that affect deadlines; null until all rows are refolded. */
   readonly hash: string | null;
-  /** Number of activated sets so far. A set that was active between two checks may have folded rows. */
+  /** Number of sets activated so far. A set that was active between two checks may have been used to fold rows. */
   readonly activations: number;
 }
 
 /**
- * Refolds rows of bills after a change of rules, since rows contain deadlines (payer response, end of a review window)
- * that task lists use. New fees refold nothing, because amounts are facts of the log. Settled bills stay: no list uses
+ * Refolds bill rows after a rule change, since they contain deadlines (payer response, end of a review window) that
+ * task lists use. New fees don't cause a refold, because amounts are facts in the log. Settled bills stay: no list uses
  * their deadlines.
  */
 export class RuleDaysRefresh implements BackgroundService {
   private noticed: string | null = null;
-  /** Rules of all rows at the last check. Each activation is a new object. */
+  /** Rules used by all rows at the last check. Each activation is a new object. */
   private settled: RuleSet | null = null;
 
   constructor(
     private readonly engines: Pick<Engines, 'ledger' | 'blobs' | 'views' | 'stateStore'>,
     private readonly projector: Pick<ProjectionSubscription, 'refold'>,
-    /** Limits the refresh to one of several projectors. */
+    /** Limits the refresh to one projector if there are several. */
     private readonly leases: Leases | null = null,
   ) {}
 
   async run(signal: AbortSignal): Promise<void> {
     await withLease(this.leases, 'rule-rows', signal, (mine) => {
-      // Another process may have changed the mark in the meantime.
+      // Another process may have changed the mark since it was read.
       this.settled = null;
       return repeat('rows by the rules in force', () => this.look(mine), { everyMs: CHECK_INTERVAL_MS }, mine);
     });
@@ -65,13 +65,13 @@ export class RuleDaysRefresh implements BackgroundService {
       this.settled = rules;
       return;
     }
-    // At the first start, rows have the shipped rules unless others were activated.
+    // At the first start, rows use the shipped rules unless others were activated.
     const isFirst = marked === null && activations === 0;
     if (!isFirst && !(marked?.hash === hash && (await this.sameDays(former.slice(seen), hash)))) {
       const now = `${hash} ${activations}`;
       if (this.noticed !== now) {
         this.noticed = now;
-        // Rows may now have either set. If the former set returns, all rows are refolded as well.
+        // Rows may now use either set. If the earlier set returns, all rows are refolded as well.
         if (marked !== null) await stateStore.put(MARKER_KEY.kind, MARKER_KEY.key, { hash: null, activations: seen });
         return;
       }
@@ -81,7 +81,7 @@ export class RuleDaysRefresh implements BackgroundService {
       await stateStore.put(MARKER_KEY.kind, MARKER_KEY.key, { hash, activations });
   }
 
-  /** True if all these sets affect deadlines equally. False for unreadable sets. */
+  /** Returns true if all these sets affect deadlines equally; false if one can't be read. */
   private async sameDays(sets: readonly PreviousRules[], hash: string): Promise<boolean> {
     for (const { packs } of sets) {
       const rules = await readableRulesOf(this.engines, packs);

@@ -206,7 +206,7 @@ describe('shares of the log', () => {
     await pay(300);
     await eventually(async () => (await isRight()) && (await isSeen()));
     await fresh.end();
-    // Back to the former number.
+    // Returns to the earlier number.
     follow(before);
     await pay(400);
     await eventually(async () => (await isRight()) && (await isSeen()));
@@ -266,7 +266,7 @@ describe('a lease', () => {
         machine.stop.signal,
         async (lease) => {
           seen.push(lease);
-          // A lease that is lost before its work starts is not aborted again.
+          // If a lease is lost before its work starts, it isn't aborted again.
           if (lease.signal.aborted) return;
           await new Promise<void>((resolve) => lease.signal.addEventListener('abort', () => resolve()));
         },
@@ -395,7 +395,7 @@ describe('reactions of several processes', () => {
       on: { PaymentPosted: ({ id }) => [{ key: id, organizationId: WORLD_ORGANIZATION, data: {} }] },
       perform: async ({ key }) => void sent.push(key),
     };
-    // Frozen before its first checkpoint. Others start in the meantime.
+    // Frozen before its first checkpoint, while others start.
     late.running = new Reactions(events, world.ledger, late.through(world.stateStore), [letters], { tickMs: 10 }).run(
       late.stop.signal,
     );

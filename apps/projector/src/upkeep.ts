@@ -13,15 +13,15 @@ const DAY_MS = 24 * HOUR_MS;
 /** Maximum delay of the audit index. Newer events are read from the log. */
 const AUDIT_INTERVAL_MS = 5_000;
 
-/* Times of maintenance tasks, with a delay after a start. */
+/* Schedules of maintenance tasks, with a delay after startup. */
 const orphanSchedule = { firstAfterMs: 10 * MINUTE_MS, everyMs: DAY_MS };
 const requestLogSchedule = { firstAfterMs: 5 * MINUTE_MS, everyMs: HOUR_MS };
 const accessPackSchedule = { firstAfterMs: MINUTE_MS, everyMs: MINUTE_MS };
 const accessSweepSchedule = { firstAfterMs: 10 * MINUTE_MS, everyMs: HOUR_MS };
-/** Erasures by the command line are registered immediately, opt-outs with this delay. */
+/** Erasures made from the command line are registered immediately; opt-outs have this delay. */
 const registerSchedule = { firstAfterMs: 10_000, everyMs: MINUTE_MS };
 
-/** Maintenance of the engines. Retries after failures. */
+/** Engine maintenance tasks. Retries after failures. */
 export const upkeep = (engines: Engines, config: Config): readonly BackgroundService[] => {
   const payerFiles = new PayerFileReader(engines);
   return [
@@ -33,7 +33,7 @@ export const upkeep = (engines: Engines, config: Config): readonly BackgroundSer
   ];
 };
 
-/** Deletes stored documents without an event, once a day. */
+/** Deletes stored documents that no event names, once a day. */
 export const sweepingOrphans = (
   { blobs, events }: Pick<Engines, 'blobs' | 'events'>,
   isKept?: (address: BlobAddress) => Promise<boolean>,
@@ -53,7 +53,7 @@ const indexingAudits = ({ events, stateStore }: Engines): BackgroundService => {
   };
 };
 
-/** Deletes old lines of the request log, every hour. */
+/** Deletes old request log lines every hour. */
 const sweepingRequestLog = ({ stateStore }: Engines, { REQUEST_LOG_DAYS }: Config): BackgroundService => {
   const log = new RequestLog(stateStore);
   return {
@@ -64,7 +64,7 @@ const sweepingRequestLog = ({ stateStore }: Engines, { REQUEST_LOG_DAYS }: Confi
   };
 };
 
-/** Packs the record of access and deletes entries older than the retention period (45 CFR 164.316(b)(2)(i)). */
+/** Packs the access record and deletes entries older than the retention period (45 CFR 164.316(b)(2)(i)). */
 const keepingAccessRecord = (
   { stateStore }: Engines,
   { ACCESS_RECORD_SINK, ACCESS_RECORD_YEARS }: Config,
@@ -81,7 +81,7 @@ const keepingAccessRecord = (
   };
 };
 
-/** Updates all files of the register of erasures. A file that was unavailable is completed later. */
+/** Updates all erasure register files. If a file was unavailable, it is completed later. */
 const keepingErasureRegister = (engines: Engines, config: Config): BackgroundService => {
   const register = new ErasureRegister(engines, new HeadKeys(engines.stateStore, checkpointKeyFile(config)));
   return {

@@ -18,7 +18,7 @@ beforeEach(() => {
   mailbox.refusal = null;
   mailbox.silent = false;
 });
-/** One practice for all tests of a block, or one per test if bills would interfere. */
+/** One practice for all tests in a block, or one per test if bills would interfere. */
 const inOnePractice = () => {
   beforeAll(async () => {
     stage = await startMail('live', mailbox.trustedUrl);
@@ -33,7 +33,7 @@ const inPracticesOfTheirOwn = () => {
 };
 
 let people = 0;
-/** Time of an hour on a winter day in Los Angeles. */
+/** Time of a given hour on a winter day in Los Angeles. */
 const losAngeles = (date: string, hour: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + (hour + 8) * 3_600_000).toISOString();
 const post = (url: string, payload = '') =>
@@ -380,7 +380,7 @@ describe('rule 9: digests', () => {
     await stage.settle();
     expect(subjects()).toEqual([['dana', 'Your daily billing summary']]);
     const { text = '', html = '' } = mailbox.received[0] ?? {};
-    // Two submissions, the status of an EOR, a payment and its status.
+    // Two submissions, an EOR's status, a payment, and the payment's status.
     expect(text).toMatch(/billing updates: 5\nbills with updates: 2\npayment update: 1/);
     for (const form of [text, html]) expect(form).not.toMatch(/Bill \d/);
   });
@@ -491,7 +491,7 @@ describe('without a mail server', () => {
     await outbox.settle();
     expect(await filesWith('dana.secret')).toEqual([]);
     expect(await readdir(folder())).toEqual([]);
-    // The generation's key is destroyed as well.
+    // The generation's key is also destroyed.
     const [, id = ''] = /(recipient_[a-z2-7]+)_1-/.exec(letter) ?? [];
     expect(await outbox.api.engines.keys.get(id)).toBeNull();
     expect(await outbox.api.engines.keys.tombstone(id)).toMatchObject({ eventId: expect.any(String) });

@@ -14,16 +14,16 @@ export interface NotificationSettings {
   readonly mail: MailSettings | null;
   /** Sender of all mail, if configured. */
   readonly from?: string | undefined;
-  /** Base URL of this service for clients, without a trailing slash. */
+  /** This service's base URL for clients, without a trailing slash. */
   readonly publicOrigin: string;
-  /** Practices, whose clocks determine due mail. Read from the log by default. */
+  /** Practices, whose clocks determine when mail is due. Read from the log by default. */
   readonly practices?: Practices;
   readonly queue?: QueueOptions;
 }
 
 export type Notifications = ReturnType<typeof notificationsOf>;
 
-/** Builds the parts of notification mail: reaction, watch, queue and sender. */
+/** Builds the parts of notification mail: reaction, watch, queue, and sender. */
 export const notificationsOf = (engines: Engines, settings: NotificationSettings) => {
   const { events, ledger, views, vault, stateStore, mailFolder } = engines;
   const { mail, publicOrigin, practices = practicesIn(ledger) } = settings;

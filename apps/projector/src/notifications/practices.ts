@@ -4,11 +4,11 @@ import { loadState, type EncryptedEventStore } from '#event-store';
 export interface Practice {
   readonly environment: Environment;
   readonly name: string;
-  /** By the organization's clock. */
+  /** Current time by the organization's clock. */
   readonly now: Timestamp;
 }
 
-/** Returns null for an unknown organization. */
+/** Looks up a practice. Resolves to null for an unknown organization. */
 export type Practices = (organizationId: string) => Promise<Practice | null>;
 
 export const practicesIn =

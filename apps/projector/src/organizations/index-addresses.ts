@@ -6,7 +6,7 @@ import { outboxItem } from '../outbox-item.js';
 const outboxItems = (event: StoredEvent): readonly OutboxItem[] => outboxItem(event, {});
 
 /**
- * Updates the index of team email addresses, which finds a person who requests a link by email. Reads the log from its
+ * Updates the index of team email addresses, used to find a person who requests a link by email. Reads the log from its
  * first event, because practices may exist before the projector first starts.
  */
 export const indexAddresses = (practices: PracticeLookup): ServiceReaction => ({

@@ -4,13 +4,13 @@ import { foldHistory, type EncryptedEventStore, type EventStore, type StoredEven
 import type { ServiceReaction } from '#subscriptions';
 import { billItem } from '../outbox-item.js';
 
-/** ID of the bill that this bill corrects, from the bill's first event; undefined if none. */
+/** Returns the ID of the bill that this bill corrects, from its first event; undefined if there is none. */
 const correctedBillOf = (submitted: StoredEvent | undefined): string | undefined =>
   (submitted?.data as BillSubmittedData | undefined)?.revisionOf;
 
 /**
- * Ends the correction of an answered bill: the bill closes when the payer answers its correction with an EOR or a
- * payment, and owes its balance again if a user closes the correction before.
+ * Ends the correction of an answered bill: the bill closes if the payer answers its correction with an EOR or a
+ * payment, and owes its balance again if a user closes the correction first.
  */
 export const followRevisions = (events: EventStore, ledger: EncryptedEventStore): ServiceReaction => ({
   name: 'revisions',
@@ -26,7 +26,7 @@ export const followRevisions = (events: EventStore, ledger: EncryptedEventStore)
     if (revisionOf === undefined) return;
     const { facts, updatedAt } = foldHistory(history, billViewFold);
     const isAnswered = facts.eors.length > 0 || facts.payments.some(({ voided }) => !voided);
-    // A rejected correction that was replaced continues in its replacement.
+    // If a rejected correction was replaced, it continues in its replacement.
     if (!isAnswered && (facts.closed === null || facts.closed.replacedBy !== null)) return;
     await skipIfErased(async () => {
       const because = isAnswered ? 'answered' : 'closed';

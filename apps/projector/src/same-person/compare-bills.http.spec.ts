@@ -36,14 +36,14 @@ const suspectedOf = async (billId: string) =>
   (await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, billId)))
     .filter(({ type }) => type === 'DuplicateSuspected')
     .map(({ data }) => data);
-/** Two equal bills submitted without warning, because the index was unavailable. */
+/** Two identical bills submitted without a warning, because the index was unavailable. */
 const twins = async (body: object): Promise<readonly [string, string]> => {
   const away = jest.spyOn(api.engines.stateStore, 'findKeys').mockRejectedValue(new Error('away'));
   const [one, two] = [await api.post('/bills', body), await api.post('/bills', body)];
   away.mockRestore();
   return [one.json['id'], two.json['id']];
 };
-/** Three equal bills submitted without warning. */
+/** Three identical bills submitted without a warning. */
 const triplets = async (): Promise<readonly [string, string, string]> => {
   const body = person()();
   const [one, two] = await twins(body);

@@ -21,7 +21,7 @@ import { billItem, outboxItem } from '../outbox-item.js';
 
 type Stored = StoredEvent<BillEvent | SubjectShredded>;
 
-/** A bill with comparable facts and its position in the log. */
+/** A bill with the facts to compare and its position in the log. */
 interface Comparable {
   readonly view: BillOnFile;
   readonly compared: OtherBill;
@@ -31,14 +31,14 @@ interface Comparable {
 type BillReference = { readonly billId: string; readonly billNumber?: number };
 
 /**
- * Indexes bills by person from the first event of the log, if their submission could not, and records duplicates that
- * were submitted concurrently without a warning: the later bill in the log is suspected.
+ * Indexes bills by person from the first event in the log, if this failed at submission, and records duplicates
+ * submitted concurrently without a warning: the later bill in the log is suspected.
  */
 export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): ServiceReaction => {
   const read = (organizationId: string, billId: string): Promise<readonly Stored[]> =>
     ledger.load<BillEvent>(billStream(organizationId, billId)).catch(emptyIfDeleted);
 
-  /** Indexes a bill and returns its tokens, or removes it from the index if its data was erased. */
+  /** Indexes a bill and returns its tokens. If its data was erased, removes it from the index. */
   const indexFromLog = async (organizationId: string, billId: string): Promise<readonly string[] | null> => {
     const history = await read(organizationId, billId);
     const [first] = history;
@@ -69,7 +69,7 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
         const { billId, billNumber } = event.data as BillSubmittedData;
         return outboxItem(event, { billId, billNumber });
       },
-      // After a dismissal, another bill of the group may be suspected.
+      // After a dismissal, another bill in the group may be suspected.
       DuplicateDismissed: billItem,
       SubjectShredded: (event) => {
         const { subject } = event.data as SubjectShredded['data'];
@@ -85,7 +85,7 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
     },
     perform: async ({ organizationId, data }) => {
       const { billId, billNumber } = data as BillReference;
-      // Items of erasures and dismissals have no number.
+      // Erasure and dismissal items have no number.
       const noted =
         billNumber === undefined ? null : await index.duplicateTokens({ organizationId, billId, billNumber });
       const others = await findOthers(billId, noted ?? (await indexFromLog(organizationId, billId)) ?? []);
@@ -110,7 +110,7 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
   };
 };
 
-/** Null for a stream without a bill, and for a bill that was or will be erased. */
+/** Returns null for a stream without a bill, and for a bill that was or will be erased. */
 const comparable = (history: readonly Stored[]): Comparable | null => {
   const [first] = history;
   if (!first || history.some(isShredding)) return null;
@@ -142,7 +142,7 @@ const flagDuplicate = async (
       warned || dismissed || kind !== found.kind ? [] : [billId],
     ),
   );
-  // Avoids a command that would decide the same.
+  // Avoids a command that would make the same decision.
   if (open.some((bill) => suspected.has(bill.billId) && isInGroup(bill))) return null;
   const other = { otherBillId: found.billId, otherBillNumber: found.billNumber, kind: found.kind };
   const data = { at: updatedAt, ...other, group: open.filter(isInGroup).map(({ billId }) => billId) };

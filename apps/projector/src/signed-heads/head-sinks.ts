@@ -6,7 +6,7 @@ import { describeFault, syncPath, writeDurably } from '#event-store';
 import { headFileName, type StoredHead } from '#integrity';
 import { MailServer } from '#mail';
 
-/** A head could not be sent. The message is written for operators. */
+/** Thrown if a head could not be sent. The message is written for operators. */
 class HeadSendFailed extends Error {
   override readonly name = 'HeadSendFailed';
 }
@@ -14,7 +14,7 @@ class HeadSendFailed extends Error {
 const DAY_MS = 86_400_000;
 const RESPONSE_TIMEOUT_MS = 15_000;
 
-/** Minimum interval between heads for a sink, in milliseconds; 0: none. */
+/** Minimum interval between heads for a sink, in milliseconds; 0 if there is none. */
 export const sendIntervalMs = ({ kind }: HeadSink): number => (kind === 'mail' ? DAY_MS : 0);
 
 /** Names sinks by kind; the second of a kind is `folder 2`. Names contain no path or address. */
@@ -24,7 +24,7 @@ export const sinkNames = (sinks: readonly HeadSink[]): readonly (readonly [name:
     return [before === 0 ? sink.kind : `${sink.kind} ${before + 1}`, sink];
   });
 
-/** Resolves when the sink has the head, durably if this can be known. Throws HeadSendFailed. */
+/** Sends a head. Resolves once the sink has it, durably if this can be known. Throws HeadSendFailed. */
 export const sendHead = async (
   name: string,
   sink: HeadSink,
@@ -43,7 +43,7 @@ export const sendHead = async (
 
 type SinkOf<Kind extends HeadSink['kind']> = Extract<HeadSink, { readonly kind: Kind }>;
 
-/** One file per day, overwritten by newer heads. Written completely or not at all. */
+/** Writes one file per day, overwritten by newer heads. It is written completely or not at all. */
 const toFolder = async ({ folder }: SinkOf<'folder'>, head: StoredHead): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, headFileName(head));
@@ -52,7 +52,7 @@ const toFolder = async ({ folder }: SinkOf<'folder'>, head: StoredHead): Promise
   await syncPath(folder);
 };
 
-/** One name per day. With versioning and locks, the bucket keeps every head of the day. */
+/** Uses one name per day. With versioning and locks, the bucket keeps all of the day's heads. */
 const toS3 = ({ location, lockDays }: SinkOf<'s3'>, head: StoredHead): Promise<void> =>
   putLocked(location, {
     name: headFileName(head),

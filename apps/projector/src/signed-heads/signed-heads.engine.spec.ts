@@ -34,7 +34,7 @@ beforeEach(async () => {
   faults.clear();
 });
 afterEach(async () => {
-  // A failed test may leave services running, whose faults would count for other tests.
+  // A failed test may leave services running, whose faults would be attributed to other tests.
   for (const { stop, done } of running.splice(0)) {
     stop.abort();
     await done;
@@ -98,7 +98,7 @@ it('reports and counts a head that cannot be sent, and later sends the newest he
   expect([unsentSince.get('folder'), coveredAt]).toEqual([expect.any(Number), expect.any(Number)]);
   rmSync(join(dir, 'sink'));
   await eventually(() => heads.heads()?.unsentSince.get('folder') === null);
-  // The list of faults is cleared a moment later.
+  // The fault list is cleared shortly afterward.
   await eventually(() => failing().length === 0);
   expect(failing()).toEqual([]);
   expect(readdirSync(join(dir, 'sink'))).toHaveLength(1);

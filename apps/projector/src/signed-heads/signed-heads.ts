@@ -8,9 +8,9 @@ import { sendIntervalMs, sendHead, sinkNames } from './head-sinks.js';
 export interface SignedHeadsOptions {
   readonly keyFile: string;
   readonly sinks: readonly HeadSink[];
-  /** For sinks that are email addresses. */
+  /** Mail settings, for sinks that are email addresses. */
   readonly mail: MailSettings | null;
-  /** Ensures that one of several projectors makes heads. */
+  /** Ensures that only one of several projectors makes heads. */
   readonly leases: Leases | null;
   readonly firstAfterMs?: number;
   readonly everyMs?: number;
@@ -19,17 +19,17 @@ export interface SignedHeadsOptions {
 const INITIAL_DELAY_MS = 5_000;
 const CHECK_INTERVAL_MS = 60_000;
 const THINNING_INTERVAL_MS = 3_600_000;
-/** Maximum time for the last head on shutdown. */
+/** Time limit for the last head on shutdown. */
 const FINAL_HEAD_TIMEOUT_MS = 5_000;
 const JOB_NAME = 'signed heads';
 const SEND_JOB_NAME = 'signed heads leave';
 const SENT_KIND = 'signed-head-sent';
 
-type SentHead = { readonly size: number; /** ISO timestamp. */ readonly at: string };
+type SentHead = { readonly size: number; /* ISO timestamp. */ readonly at: string };
 
 /**
- * Extends the tree over the log and signs its head: a minute after new events, and on shutdown. Sends heads to the
- * sinks. After a failure, the next success sends the newest head.
+ * Extends the tree over the log and signs its head a minute after new events, and on shutdown. Sends heads to the
+ * sinks. After a failure, the next successful attempt sends the newest head.
  */
 export class SignedHeads implements BackgroundService {
   private readonly headSigner: HeadSigner;
@@ -72,7 +72,7 @@ export class SignedHeads implements BackgroundService {
     this.unsentSince.clear();
   }
 
-  /** Signs a head of all events and sends it. */
+  /** Signs a head over all events and sends it. */
   async look(signal: AbortSignal): Promise<void> {
     const begun = Date.now();
     const head = await background(JOB_NAME, () => this.headSigner.look({ signal }), { otherwise: undefined });

@@ -3,18 +3,18 @@ import { nextAttempt, type RetrySchedule } from '#domain';
 import type { DeliveryRow } from '#state-store';
 import type { WebhookOutcome } from './sender.js';
 
-/** Status of a receiver that accepts no more deliveries. */
+/** Response status of a receiver that accepts no more deliveries. */
 export const GONE = 410;
 
-/** Outcome of a delivery whose body was not stored, or no longer is. */
+/** Outcome of a delivery whose body was never stored or no longer is. */
 export const bodyMissing: WebhookOutcome = { status: null, error: 'body_missing', retryAfterMs: null, durationMs: 0 };
 
 /** Event type for a delivery that used up its retries. */
 export const EXHAUSTED: PublicEventType = 'webhook.delivery.exhausted';
 
 /**
- * True for a delivery whose last attempt failed, unless the receiver is gone or the body is missing. False for
- * deliveries of such events: failing receivers would report each other endlessly.
+ * Returns true if a delivery's last attempt failed, unless the receiver is gone or the body is missing. False for
+ * deliveries of such events: otherwise failing receivers would report each other forever.
  */
 export const isExhausted = ({ status, error, responseStatus, eventType }: DeliveryRow): boolean =>
   status === 'failed' && error !== 'body_missing' && responseStatus !== GONE && eventType !== EXHAUSTED;
@@ -24,7 +24,7 @@ export interface AttemptFacts {
   readonly schedule: RetrySchedule;
   readonly startedAt: number;
   readonly now: number;
-  /** From 0 to 1. */
+  /** Random number from 0 to 1. */
   readonly chance: number;
 }
 

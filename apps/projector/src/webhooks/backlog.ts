@@ -2,13 +2,13 @@ import { isListed, isOpen, type DeliveryRows, type EndpointKey, type PlacedRow }
 
 const PAGE_SIZE = 500;
 
-/** Open rows in the state store that are not in memory: all after a start, later those beyond the capacity. */
+/** Open rows in the state store that aren't in memory: all of them after startup, later those beyond the capacity. */
 export class Backlog {
   /** Position before the unread rows; null if all are in memory. */
   private rowsAfter: bigint | null;
-  /** Position before the unread entries of the list of open rows; undefined for its start. */
+  /** Position before the unread entries in the list of open rows; undefined for its start. */
   private listAfter: { readonly position?: bigint } | null = {};
-  /** Position before the first row rejected during a page read, which the page may lack. */
+  /** Position before the first row rejected while a page was being read, which the page may lack. */
   private missedAfter: bigint | null = null;
   /** Number of rejected list entries, which a concurrent page read may lack. */
   private missedListed = 0;
@@ -26,12 +26,12 @@ export class Backlog {
     return this.rowsAfter !== null || this.listAfter !== null;
   }
 
-  /** All rows up to this position were read; null for all rows. */
+  /** Position up to which all rows were read; null if all were. */
   get readThrough(): bigint | null {
     return this.rowsAfter;
   }
 
-  /** False if the row does not fit into memory. It is then read later. */
+  /** Returns false if the row doesn't fit into memory. In that case, it is read later. */
   takes({ position, row }: PlacedRow, inMemory: number): boolean {
     const isFull = inMemory >= this.capacity;
     if (isListed(row)) {
@@ -41,18 +41,18 @@ export class Backlog {
       return false;
     }
     if (this.rowsAfter === null && !isFull) return true;
-    // Rows are written concurrently, so this one may precede rows that were read.
+    // Rows are written concurrently, so this one may precede rows that have been read.
     this.rowsAfter = earlier(this.rowsAfter, position - 1n);
     this.missedAfter = earlier(this.missedAfter, position - 1n);
     return false;
   }
 
-  /** Returns further open rows. Some may be in memory already. */
+  /** Returns more open rows. Some may already be in memory. */
   async next(): Promise<readonly PlacedRow[]> {
     const listed = await this.nextListed();
     const known = new Set(listed.map(({ position }) => position));
     const page = await this.nextRows().catch((error: unknown) => {
-      // Reads the listed rows again.
+      // Rereads the listed rows.
       this.listAfter = {};
       throw error;
     });
@@ -82,7 +82,7 @@ export class Backlog {
     return page;
   }
 
-  /** Position before the next page. */
+  /** Returns the position before the next page. */
   private readAgain(read: bigint | null): bigint | null {
     return this.missedAfter === null ? read : earlier(read, this.missedAfter);
   }

@@ -22,8 +22,8 @@ import type { DeliveryBody, DeliveryRows } from '#state-store';
 const MAX_CACHED_BODIES = 4_000;
 
 /**
- * Bodies of events. Each is made once and stored. Private data is stored sealed under the bill's key; after its
- * destruction, the event is sent without this data.
+ * Event bodies. Each is made once and stored. Private data is sealed with the bill's key; once the key is destroyed,
+ * the event is sent without this data.
  */
 export class Bodies {
   private readonly recent = new LRUCache<string, { readonly body: string; readonly subject: string | null }>({
@@ -38,7 +38,7 @@ export class Bodies {
     private readonly environmentOf: (organizationId: string) => Promise<Environment>,
   ) {}
 
-  /** Stores the body of a recorded event and returns the public event; null if the event is not public. */
+  /** Stores a recorded event's body and returns the public event; null if the event is not public. */
   async keepPublished(record: RecordedEvent): Promise<PublicEvent | null> {
     const owner = await this.owner(organizationOf(record));
     const event = publish(await this.opened(record), owner);

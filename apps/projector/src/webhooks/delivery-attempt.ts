@@ -29,7 +29,7 @@ export const attemptDelivery = async (
 ): Promise<DeliveryAttempt> => {
   const { key } = receiver;
   const body = await surely(() => bodyAt(key.organizationId, position));
-  // The process may have been suspended in the meantime.
+  // The process may have been suspended since the lease was checked.
   if (!right.held) throw new LeaseLost();
   const startedAt = now();
   const { url } = receiver.target.endpoint;

@@ -11,7 +11,7 @@ import {
 } from '#state-store';
 import { LeaseLost, assertSameLog, endOfLog, SubscriptionStopped, type LeaseRight } from '#subscriptions';
 
-/** Checkpoints from which shares start to dispatch. */
+/** Checkpoints from which shares start dispatching. */
 export class DispatchCursors {
   private readonly taking = new KeyedMutex();
 
@@ -24,8 +24,8 @@ export class DispatchCursors {
   ) {}
 
   /**
-   * Returns the position of a share: its own or that of a former division, whichever is further; otherwise the end of
-   * the log. Runs once at a time, so that the log is searched once. Throws `SubscriptionStopped`, `LeaseLost`.
+   * Returns a share's position: its own or that of an earlier division, whichever is further; otherwise the end of the
+   * log. Runs one call at a time, so that the log is searched once. Throws `SubscriptionStopped` or `LeaseLost`.
    */
   begin(share: LogShare, right: LeaseRight): Promise<StoredCheckpoint> {
     return this.taking.run('begin', () => this.take(share, right));
@@ -45,7 +45,7 @@ export class DispatchCursors {
   }
 
   /**
-   * Writes the checkpoint again if processes share the work: a suspended previous holder then fails to advance it past
+   * If processes share the work, writes the checkpoint again: a suspended previous holder then can't advance it past
    * events that the new holder has not read.
    */
   private async own(name: string, start: bigint, right: LeaseRight): Promise<StoredCheckpoint> {
@@ -64,14 +64,14 @@ export class DispatchCursors {
 const PAGE_SIZE = 1_000;
 const created: EndpointEvent['type'] = 'EndpointCreated';
 
-/** Registers all endpoints of the log in a new or lost state store. */
+/** Registers all endpoints in the log with a new or lost state store. */
 const repairRegistry = async (events: EventStore, rows: DeliveryRows): Promise<void> => {
   for (let after = 0n; ;) {
     const page = await events.readAll(after, PAGE_SIZE);
     for (const { type, stream, position } of page) {
       if (type !== created) continue;
       const [organizationId = '', id = ''] = stream.split('-endpoint_');
-      // The state store has no deliveries of this endpoint before its registration.
+      // The state store has no deliveries to this endpoint from before its registration.
       await rows.register({ organizationId, endpointId: `wh_${id}` }, position);
     }
     const last = page.at(-1);

@@ -264,7 +264,7 @@ describe('a delivery', () => {
     for (const day of days) bodiesByDay.push(await stage.happen(150, day));
     const { id } = await stage.endpoint(url);
     await stage.dispatching(sender, async () => {
-      // Two pages of the feed. The last ten events of the third day are later than the count.
+      // Two feed pages. The third day's last ten events came after the count.
       const asked = {
         since,
         until: end,
@@ -354,7 +354,7 @@ describe('WebhookDispatcher', () => {
 
   it('leaves the work to one of several processes', async () => {
     const { stateStore, ledger } = stage.world;
-    // Long leases suit slow machines, since they are released explicitly.
+    // Long leases are fine on slow machines, because they are released explicitly.
     const often = { lastsMs: 30_000, renewMs: 50, lookMs: 20, betweenMs: 5 };
     const process = () => {
       const sender = new FakeSender(() => OK);

@@ -123,7 +123,7 @@ describe('a delivery', () => {
     const slow = await stage.endpoint(silent.url, ['bill.*']);
     const closed = await stage.endpoint(rude.url, ['bill.*']);
     const nobody = await stage.endpoint('http://127.0.0.1:1/', ['bill.*']);
-    // Only the silent receiver gets a short timeout, so that slow machines do not affect the others.
+    // Only the silent receiver gets a short timeout, so that slow machines don't affect the others.
     const sender = stage.sender();
     const hurried = stage.sender(50);
     await stage.dispatching(

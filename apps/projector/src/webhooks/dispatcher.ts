@@ -47,9 +47,9 @@ import { Targets } from './target.js';
 
 export interface DispatcherOptions {
   readonly schedule?: RetrySchedule;
-  /** Wall clock, milliseconds since 1970. */
+  /** Wall-clock time in milliseconds since 1970. */
   readonly now?: () => number;
-  /** From 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   readonly chance?: () => number;
   readonly tickMs?: number;
   readonly pageSize?: number;
@@ -61,12 +61,12 @@ export interface DispatcherOptions {
   readonly shares?: number;
 }
 
-/** Ticks between reads without a notification of news. */
+/** Ticks between reads if nothing new is reported. */
 const IDLE_TICKS = 4;
 
 /**
- * Sends public events to webhook endpoints. Several processes divide the organizations by shares with leases. The state
- * of a share is in the state store, so that another process continues after a crash. Deliveries are rows, not events,
+ * Sends public events to webhook endpoints. Several processes divide the organizations by shares with leases. A share's
+ * state is in the state store, so that another process can continue after a crash. Deliveries are rows, not events,
  * because the feed must not report its own deliveries. Only exhausted deliveries have an event.
  */
 export class WebhookDispatcher implements BackgroundService {
@@ -75,7 +75,7 @@ export class WebhookDispatcher implements BackgroundService {
   private readonly bodies: Bodies;
   private readonly tools: DispatchDependencies;
   private readonly dispatching = new Map<LogShare, ShareDispatch>();
-  /** Reason why a share could not begin. */
+  /** Reason that a share could not begin. */
   private readonly stopped = new Map<LogShare, string>();
 
   constructor(
@@ -123,7 +123,7 @@ export class WebhookDispatcher implements BackgroundService {
     };
   }
 
-  /** Planned position of each share that this process holds. */
+  /** Planned position for each share that this process holds. */
   lag(): readonly ReactionLag[] {
     const name = WEBHOOK_DISPATCHER;
     if (this.dispatching.size === 0) return [{ name, position: null, stopped: null }];
@@ -199,7 +199,7 @@ export class WebhookDispatcher implements BackgroundService {
     });
   }
 
-  /** Metadata of this service, by the organization's clock. */
+  /** Returns this service's metadata, by the organization's clock. */
   private async metadataOf(organizationId: string): Promise<CommandMetadata> {
     const { clockOffsetMs } = await loadState(this.ledger, organization, organizationStream(organizationId));
     const actor = { kind: 'system', id: WEBHOOK_DISPATCHER } as const;

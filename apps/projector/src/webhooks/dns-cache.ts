@@ -12,8 +12,8 @@ const systemResolve: Resolve = (hostname) =>
   });
 
 /**
- * Looks up each name once at a time: the resolver has few threads, which one slow name must not occupy. Results are
- * valid for 30 seconds; the addresses are checked at each connection.
+ * Runs only one lookup per name at a time: the resolver has few threads, and a slow name must not occupy them. Results
+ * are valid for 30 seconds; the addresses are checked on each connection.
  */
 export class DnsCache {
   private readonly known = new LRUCache<string, Promise<readonly LookupAddress[]>>({ max: MAX_CACHED_NAMES });

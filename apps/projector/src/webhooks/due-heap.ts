@@ -1,7 +1,7 @@
 export interface Due {
-  /** Milliseconds since 1970. */
+  /** Due time in milliseconds since 1970. */
   readonly at: number;
-  /** Log order for equal times. */
+  /** Log position, which decides the order if times are equal. */
   readonly position: bigint;
 }
 

@@ -23,7 +23,7 @@ const failed = (hour: number, retryAfterMs: number | null = null): HealthEvent =
 });
 const run = (events: readonly HealthEvent[], health: EndpointHealth = WELL): EndpointHealth =>
   events.reduce((before, event) => next(before, event).health, health);
-/** Health after failures at these hours. */
+/** Health after failures at the given hours. */
 const after = (hours: readonly number[], health?: EndpointHealth) =>
   run(
     hours.map((hour) => failed(hour)),
@@ -31,7 +31,7 @@ const after = (hours: readonly number[], health?: EndpointHealth) =>
   );
 const every = (step: number, through: number): readonly number[] =>
   Array.from({ length: through / step + 1 }, (_, index) => index * step);
-/** Health that another process reads from the state store. */
+/** Health as another process reads it from the state store. */
 const restarted = (health: EndpointHealth): EndpointHealth => healthOf(recordOf(health));
 
 const failing = after([0]);

@@ -2,22 +2,24 @@ import { DISABLE_AFTER_MS, MAX_FAILURE_GAP_MS, MAX_RETRY_AFTER_MS } from '#domai
 import type { EndpointRecord } from '#state-store';
 import type { Target } from './target.js';
 
-/** Concurrent attempts for a healthy receiver. A receiver that only fails gets one at a time to detect its recovery. */
+/**
+ * Concurrent attempts for a healthy receiver. A receiver that only fails gets one at a time, to detect its recovery.
+ */
 export const ATTEMPT_CONCURRENCY = 8;
 const FAILURE_THRESHOLD = 5;
-/** Cancellation does not call the endpoint. */
+/** Concurrent cancellations, which don't call the endpoint. */
 const CANCEL_CONCURRENCY = 64;
-/** After this time of failures only, a receiver is down. */
+/** If a receiver has only failed for this long, it is down. */
 const DOWN_AFTER_MS = 3_600_000;
 /** Minimum interval between writes of the last failure, in milliseconds. */
 const FAILURE_WRITE_INTERVAL_MS = 3_600_000;
 
 interface Failing {
   readonly status: 'failing';
-  /** End of the pause requested by `Retry-After`. */
+  /** End of the pause requested with `Retry-After`. */
   readonly quietUntil: number;
   readonly failingSince: number;
-  /** Last failure of the run; up to an hour earlier after a restart, null if it was not stored. */
+  /** Last failure in the run; after a restart, it may be up to an hour too early, or null if it was not stored. */
   readonly lastFailedAt: number | null;
   /** Last failure that was stored. */
   readonly notedFailureAt: number;
@@ -57,8 +59,8 @@ export const recordOf = (health: EndpointHealth): HealthRecord => ({
 });
 
 /**
- * Health after an event. `mustWrite`: true if another process would need it: at the start of a run of failures, once an
- * hour within it, and for a later `quietUntil`.
+ * Returns the health after an event. `mustWrite`: true if another process would need it: at the start of a run of
+ * failures, once an hour during it, and for a later `quietUntil`.
  */
 export const next = (
   health: EndpointHealth,
@@ -66,7 +68,7 @@ export const next = (
 ): { readonly health: EndpointHealth; readonly mustWrite: boolean } => {
   switch (event.type) {
     case 'succeeded':
-      // Keeps a requested pause: this attempt may have started before it.
+      // Keeps the requested pause, since this attempt may have started before it.
       return { health: { ...WELL, quietUntil: health.quietUntil }, mustWrite: health.status === 'failing' };
     case 'renewed':
       return { health: WELL, mustWrite: true };
@@ -98,8 +100,8 @@ const isSameRun = ({ lastFailedAt }: Failing, at: number): boolean =>
   lastFailedAt !== null && at - lastFailedAt <= MAX_FAILURE_GAP_MS;
 
 /**
- * Handling of due deliveries. `rest`: another process has the lease, or the endpoint's stream is unreadable. `cancel`:
- * the endpoint accepts no deliveries. `limit`: maximum concurrency.
+ * How due deliveries are handled. `rest`: another process has the lease, or the endpoint's stream can't be read.
+ * `cancel`: the endpoint accepts no deliveries. `limit`: maximum concurrency.
  */
 type Mode = { readonly kind: 'rest' } | { readonly kind: 'cancel' | 'send'; readonly limit: number };
 
@@ -114,11 +116,11 @@ export const modeOf = (target: Target, health: EndpointHealth, isHeld: boolean, 
 export const isDeliverable = ({ endpoint: { exists, deleted, active, url, secret } }: Target): boolean =>
   exists && !deleted && active && url !== '' && secret !== '';
 
-/** A recent failure does not count as down, because other deliveries may succeed. */
+/** After a recent failure, the receiver doesn't count as down, because other deliveries may succeed. */
 export const isDown = (health: EndpointHealth, now: number): boolean =>
   health.status === 'failing' && now - health.failingSince >= DOWN_AFTER_MS;
 
-/** True after failures over 120 hours without a success or a long gap. */
+/** Returns true after failures over 120 hours without a success or a long gap. */
 export const isHopeless = (health: EndpointHealth): boolean =>
   health.status === 'failing' &&
   health.lastFailedAt !== null &&

@@ -16,7 +16,7 @@ it('sends a delivery once although an outdated read still has it as waiting', as
     await stage.rows.insert(key, position, row);
     queue.add({ endpointId, position, row, version: 1 });
   };
-  /** Changes between the read of a page and its result. */
+  /** Changes made between reading a page and using its result. */
   const meanwhile = [
     () => written(6n),
     // Rows are written concurrently, so an earlier row requires another read.

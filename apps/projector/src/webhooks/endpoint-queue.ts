@@ -38,20 +38,20 @@ interface Waiting extends PlacedRow {
 }
 
 /**
- * Sends due deliveries of one endpoint in log order, except for retries, with limited concurrency. Queues are
- * independent, so a hanging receiver delays no other endpoint.
+ * Sends an endpoint's due deliveries in log order, except for retries, with limited concurrency. Queues are
+ * independent, so a hanging receiver does not delay other endpoints.
  */
 export class EndpointQueue {
   private health: EndpointHealth;
   private readonly due = new DueHeap<Waiting>();
-  /** Current items by position. Other items in the heap are outdated. */
+  /** Current items by position. Any other items in the heap are outdated. */
   private readonly waiting = new Map<bigint, Waiting>();
   private readonly busy = new Set<bigint>();
-  /** Positions handled since the start of each running read, whose results are outdated for them. */
+  /** Positions handled since each running read began, whose results for them are outdated. */
   private readonly handledSince = new Set<Set<bigint>>();
   private readonly backlog: Backlog;
   private savedMark: bigint;
-  /** Deliveries with an earlier last attempt are due immediately. */
+  /** Deliveries whose last attempt was earlier are due immediately. */
   private renewedAt: number;
   private hasWorked = true;
 
@@ -71,7 +71,7 @@ export class EndpointQueue {
     this.backlog = new Backlog(key, remembered.mark, tools.rows, tools.capacity);
   }
 
-  /** Adds a delivery that was just stored. */
+  /** Adds a newly stored delivery. */
   add(row: PlacedRow): void {
     this.onWork();
     if (this.backlog.takes(row, this.waiting.size)) this.enqueue(row);
@@ -101,7 +101,7 @@ export class EndpointQueue {
     this.add({ endpointId: this.key.endpointId, position, row, version: 1 });
   }
 
-  /** Handles an existing row: stored by a process that crashed, or, for another event, before a restore of the log. */
+  /** Handles an existing row, stored by a process that crashed or for a different event before the log was restored. */
   async addKnown(row: DeliveryRow, position: bigint): Promise<void> {
     const { rows } = this.tools;
     const other = await this.fetching(
@@ -116,7 +116,7 @@ export class EndpointQueue {
     if (other && (await rows.replace(this.key, other, row))) this.add({ ...other, row, version: other.version + 1 });
   }
 
-  /** Restarts after a change of URL, a reactivation or a request: waiting deliveries are due immediately. */
+  /** Restarts after a URL change, a reactivation, or a request: waiting deliveries are due immediately. */
   async renew(): Promise<void> {
     this.renewedAt = this.tools.now();
     for (const row of [...this.waiting.values()]) this.enqueue(row);
@@ -124,12 +124,12 @@ export class EndpointQueue {
     this.pump();
   }
 
-  /** True if a delivery is waiting, in memory or in the state store. */
+  /** Returns true if a delivery is waiting, in memory or in the state store. */
   get hasWaiting(): boolean {
     return this.backlog.hasMore || this.due.first !== undefined;
   }
 
-  /** True if nothing is waiting, running or unsaved. Remains true until `onWork` is called. */
+  /** Returns true if nothing is waiting, running, or unsaved. Stays true until `onWork` is called. */
   get isAtRest(): boolean {
     return !this.hasWorked && !this.hasWaiting && this.busy.size === 0 && !this.target.unreadable;
   }
@@ -147,7 +147,9 @@ export class EndpointQueue {
     this.pump();
   }
 
-  /** Stores the position up to which all deliveries are done, if it advanced. `through`: the planner's checkpoint. */
+  /**
+   * Stores the position up to which all deliveries are done, if it has advanced. `through`: the planner's checkpoint.
+   */
   async saveMark(through: bigint): Promise<void> {
     if (!this.hasWorked) return;
     const open = [...this.busy, ...[...this.waiting.values()].filter(({ row }) => !isListed(row)).map(positionOf)];
@@ -167,8 +169,8 @@ export class EndpointQueue {
   }
 
   /**
-   * Reads from the state store and uses the result. `isHere`: true for a row in memory or handled since the read began.
-   * Its result is outdated, and the row would be sent twice.
+   * Reads from the state store and uses the result. `isHere`: true for a row in memory or handled since the read began,
+   * whose result is outdated: using it would send the row twice.
    */
   private async fetching<Read, Result>(
     read: () => Promise<Read>,
@@ -219,15 +221,15 @@ export class EndpointQueue {
     }
   }
 
-  /** Never rejects. */
+  /** Handles a delivery. Never rejects. */
   private async handle(next: Waiting, work: 'cancel' | 'send'): Promise<void> {
     let again: PlacedRow | null = next;
     try {
       again =
         work === 'send' ? await this.attempt(next) : await this.surely(() => this.finish(next, cancelRow(next.row)));
     } catch (error) {
-      // The process stops or lost the lease: the delivery remains open in the state store, and the mark must not pass
-      // it. With the lease, the error is a fault.
+      // The process is stopping or has lost the lease: the delivery stays open in the state store, and the mark must
+      // not pass it. If the lease is still held, the error is a fault.
       if (this.tools.right.held) faults.failed('webhooks attempts', error, this.piece);
     }
     this.busy.delete(next.position);
@@ -245,17 +247,17 @@ export class EndpointQueue {
     return again;
   }
 
-  /** Uses the end time of the attempt, since recording may take long. */
+  /** Uses the attempt's end time, since recording may take long. */
   private async record(
     next: Waiting,
     { outcome, startedAt, endedAt, url }: DeliveryAttempt,
   ): Promise<PlacedRow | null> {
     const { schedule, chance } = this.tools;
     const row = afterAttempt(next.row, outcome, { schedule, startedAt, now: endedAt, chance: chance() });
-    // Written before the row: after a crash, the attempt is repeated, and the existing report is recognized.
+    // Written before the row: after a crash, the attempt is repeated and the existing report is recognized.
     if (isExhausted(row)) await this.tools.reportExhausted({ ...this.key, position: next.position, row });
     const again = await this.finish(next, row);
-    // A response from a former URL says nothing about this one.
+    // A response from an earlier URL says nothing about this one.
     const { error, status, retryAfterMs } = outcome;
     if (url !== this.target.endpoint.url || error === 'body_missing') return again;
     await this.heed(error === null ? { type: 'succeeded' } : { type: 'failed', at: endedAt, retryAfterMs });
@@ -271,12 +273,12 @@ export class EndpointQueue {
     this.target = { ...this.target, endpoint: { ...endpoint, active: false } };
   }
 
-  /** Stores the row. Returns null unless it remains open. */
+  /** Stores the row. Returns it if it stays open, otherwise null. */
   private async finish(next: Waiting, row: DeliveryRow): Promise<PlacedRow | null> {
     const { rows } = this.tools;
     const { position } = next;
     if (!(await rows.replace(this.key, next, row))) {
-      // Requested again in the meantime, or deleted.
+      // The delivery has been requested again or deleted since.
       const now = await rows.get(this.key, position);
       return now && isOpen(now.row) ? now : null;
     }
@@ -299,14 +301,14 @@ export class EndpointQueue {
     });
   }
 
-  /** Retries until success or until the process stops: results must be stored before further work. */
+  /** Retries until it succeeds or the process stops: results must be stored before any other work. */
   private surely<Result>(work: () => Promise<Result>): Promise<Result> {
     const { right, tickMs } = this.tools;
     const rests = { first: tickMs, longest: engineBackoff.longest };
     return retryUntilSuccess('webhooks deliveries', work, right.signal, { rests, piece: this.piece });
   }
 
-  /** Name in faults. */
+  /** Name used in faults. */
   private get piece(): string {
     return `${this.key.organizationId}/${this.key.endpointId}`;
   }

@@ -14,7 +14,7 @@ const OK = 204;
 const url = 'https://clinic.example/hooks';
 const down = `${url}/down`;
 const EXHAUSTED = 'webhook.delivery.exhausted';
-/** Two attempts without delay. */
+/** Two attempts with no delay. */
 const schedule = [0, 0];
 
 const reported = async (): Promise<readonly Record<string, unknown>[]> =>
@@ -73,7 +73,7 @@ describe('an exhausted delivery', () => {
       new FakeSender(() => 500),
       async () => {
         await stage.happen(1);
-        // The event, and the report of the other endpoint's exhausted delivery.
+        // The event, and the report about the other endpoint's exhausted delivery.
         await eventually(async () => (await Promise.all(ids.map(statuses))).every(({ failed = 0 }) => failed === 2));
         await quiet();
       },

@@ -5,7 +5,7 @@ import { FakeSender, Stage } from './webhooks.spec-kit.js';
 
 jest.setTimeout(240_000);
 const WAIT_OPTIONS = { withinMs: 180_000 };
-/** Intervals as in production, to exclude their overhead. */
+/** Intervals as in production, so that overhead from shorter ones is excluded. */
 const unhurried = { tickMs: 250, saveMarksMs: 5_000 };
 
 let stage: Stage;
@@ -73,7 +73,7 @@ describe('a process that crashes during deliveries', () => {
     const urls = ['https://clinic.example/a', 'https://clinic.example/b', 'https://clinic.example/c'];
     for (const url of urls) await stage.endpoint(url);
     let bodies: readonly string[] = [];
-    // Crashes each process after some responses. Its later calls reach neither state store nor receivers.
+    // Crashes each process after a few responses. Its later calls reach neither the state store nor receivers.
     const process = async (answers: number): Promise<void> => {
       let isDead = false;
       const sender = new FakeSender(({ url, body, headers }, count) => {

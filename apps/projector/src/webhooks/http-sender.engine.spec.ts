@@ -38,7 +38,7 @@ afterEach(() => {
 });
 const post = (sender: HttpSender, url: string, loopback: boolean) =>
   sender.send({ url, headers: { 'webhook-id': 'evt_1' }, body: '{}', loopback }, never);
-/** A resolver with these answers for every name. */
+/** A resolver that returns these addresses for every name. */
 const says = (...answers: readonly (readonly string[])[]): DnsCache => {
   let asked = 0;
   return new DnsCache(async () => {

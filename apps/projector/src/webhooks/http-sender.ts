@@ -15,7 +15,7 @@ export interface HttpSenderOptions {
 }
 
 const TIMEOUT_MS = 15_000;
-/** After this many bytes of a response, the connection is closed. */
+/** Maximum response size in bytes, after which the connection is closed. */
 const MAX_RESPONSE_BYTES = 16_384;
 const RESPONSE_END_TIMEOUT_MS = 2_000;
 const MAX_FREE_SOCKETS = 4;
@@ -42,7 +42,7 @@ export class HttpSender extends WebhookSender {
 
   override async send(request: WebhookRequest, signal: AbortSignal): Promise<WebhookOutcome> {
     const first = await this.attempt(request, signal);
-    // The receiver closed a kept connection just before it was reused, and has not received the request.
+    // The receiver closed a kept-alive connection just before it was reused, so it hasn't received the request.
     return first === 'stale' ? ((await this.attempt(request, signal, true)) as WebhookOutcome) : first;
   }
 
@@ -61,7 +61,7 @@ export class HttpSender extends WebhookSender {
     const plain = target.protocol === 'http:';
     const reach: AddressReach = { loopback, onlyLoopback: plain };
     const literal = target.hostname.replace(/^\[|\]$/g, '');
-    // Node calls no resolver for IP addresses.
+    // For IP addresses, Node doesn't call a resolver.
     if (isIP(literal) !== 0 && !this.guard.allows(literal, reach))
       return Promise.resolve(failedOutcome('address_refused', started));
     return new Promise((resolve, reject) => {
@@ -76,7 +76,7 @@ export class HttpSender extends WebhookSender {
       const timer = setTimeout(() => call.destroy(new RequestRefused('timeout')), timeoutMs);
       const stop = (): void => void call.destroy();
       signal.addEventListener('abort', stop, { once: true });
-      // After the status, the rest of the response does not change the outcome.
+      // Once there is a status, the rest of the response doesn't change the outcome.
       let answered: (() => WebhookOutcome) | null = null;
       const end = (otherwise: () => WebhookOutcome | 'stale'): void => {
         if (answered === null && signal.aborted) reject(signal.reason as Error);
@@ -147,7 +147,7 @@ const errorOf = (status: number): WebhookError | null => {
   return status >= 300 && status < 400 ? 'redirect' : 'http_status';
 };
 
-/** RFC 9110: seconds or a date. */
+/** Parses a `Retry-After` header: seconds or a date (RFC 9110). */
 export const retryAfter = (header: string | undefined, now: number): number | null => {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
@@ -158,7 +158,7 @@ export const retryAfter = (header: string | undefined, now: number): number | nu
 
 /**
  * Reads a short and fast response to its end, so that the connection can be reused; otherwise closes the connection.
- * The attempt ends afterwards, so that a receiver cannot accumulate connections.
+ * The attempt ends only then, so that a receiver can't accumulate connections.
  */
 const discard = (answer: IncomingMessage, text: ResponseText, done: () => void): void => {
   let bytes = 0;

@@ -10,12 +10,12 @@ import { isDeliverable } from './endpoint-health.js';
 
 const endpointStreamPattern = /^([^-]+)-endpoint_([a-z2-7]{26})$/;
 
-/** Reads the log and stores a row per event and endpoint. Safe to repeat for a page. */
+/** Reads the log and stores a row per event and endpoint. Planning a page can be repeated. */
 export class Planner {
   constructor(
     private readonly tools: DispatchDependencies,
     private readonly queues: Queues,
-    /** Raised for a new recovery. */
+    /** Raised when a recovery is requested. */
     private readonly recoveryAsked: WakeSignal,
   ) {}
 
@@ -87,7 +87,7 @@ export class Planner {
     if (place) await queue.askAgain(place.position, position);
   }
 
-  /** Only stores the request: it may be large, and other endpoints wait for the planner. */
+  /** Only stores the request: it may be large, and other endpoints are waiting for the planner. */
   async recover(queue: EndpointQueue, { position, data }: StoredEvent): Promise<void> {
     const { since, until, afterRevision, throughRevision } = data as DataOf<EndpointEvent, 'RecoveryRequested'>;
     const job = { asked: String(position), since, ...(until && { until }), afterRevision, throughRevision };
@@ -97,8 +97,8 @@ export class Planner {
 }
 
 /**
- * False for the endpoint's own exhausted deliveries, and while it is down: otherwise, each event would cause deliveries
- * between all failing endpoints.
+ * Returns false for the endpoint's own exhausted deliveries, and while it is down. Otherwise, each event would cause
+ * deliveries among all failing endpoints.
  */
 const mayReceive = ({ key, isDown }: EndpointQueue, { data }: RecordedEvent): boolean =>
   data['endpointId'] !== key.endpointId && !isDown;
@@ -118,7 +118,7 @@ const requests: Readonly<
   RecoveryRequested: (planner, queue, event) => planner.recover(queue, event),
 };
 
-/** Without a readable organization, the test is skipped, because an error would delay all other endpoints. */
+/** If the organization can't be read, the test is skipped, because an error would delay all other endpoints. */
 const nullIfUnreadable = (error: unknown): null => {
   if (!isUnreadable(error)) throw error;
   return null;

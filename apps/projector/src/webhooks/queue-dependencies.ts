@@ -12,15 +12,15 @@ export interface QueueDependencies {
   readonly attempts: DeliveryAttempts;
   readonly sender: WebhookSender;
   readonly schedule: RetrySchedule;
-  /** Wall clock, milliseconds since 1970. */
+  /** Wall-clock time in milliseconds since 1970. */
   readonly now: () => number;
-  /** From 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   readonly chance: () => number;
-  /** Null if the body is missing. */
+  /** Resolves to a body, or null if it is missing. */
   readonly bodyAt: (organizationId: string, position: bigint) => Promise<string | null>;
   /** Records that the service disabled an endpoint. */
   readonly disable: (endpoint: EndpointKey, reason: DisabledReason) => Promise<void>;
-  /** Records an exhausted delivery once per request for it. */
+  /** Records an exhausted delivery, once for each time it was requested. */
   readonly reportExhausted: (delivery: KnownRow) => Promise<void>;
   /** Delay before an engine is called again after a failure. */
   readonly tickMs: number;
@@ -37,7 +37,7 @@ export interface DispatchDependencies extends Omit<QueueDependencies, 'right'> {
   readonly places: DispatchCursors;
   readonly bodies: Bodies;
   readonly targets: Targets;
-  /** All endpoints registered at the time of the call or later. */
+  /** All endpoints registered when this is called or later. */
   readonly registered: () => Promise<readonly RegisteredEndpoint[]>;
   readonly saveMarksMs: number;
   readonly sweepMs: number;

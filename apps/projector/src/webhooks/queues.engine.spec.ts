@@ -46,7 +46,7 @@ it('ignores endpoints at rest, regardless of their number', async () => {
   expect(queues.atWork()).toEqual([endpointQueue]);
   queues.close(keys[7]!);
   expect(queues.atWork()).toEqual([]);
-  // A closed queue stays closed, although its work ends later.
+  // A closed queue stays closed, even if its work ends later.
   endpointQueue.add(delivery);
   await queues.refresh(endpointQueue);
   expect(queues.atWork()).toEqual([]);

@@ -5,7 +5,7 @@ import type { Targets } from './target.js';
 
 const LOAD_BATCH_SIZE = 32;
 
-/** Queues of all known endpoints by organization. */
+/** Queues for all known endpoints, by organization. */
 export class Queues {
   private readonly byOrganization = new Map<string, Map<string, EndpointQueue>>();
   /** Queues that may have work. Timers ignore the others. */
@@ -27,7 +27,7 @@ export class Queues {
       await Promise.all(
         waiting.splice(0, LOAD_BATCH_SIZE).map(({ record: { mark, ...known }, ...key }) => {
           const marked = BigInt(mark);
-          // The log may be shorter after a restore.
+          // After a restore, the log may be shorter.
           return this.open(key, { ...known, mark: marked < through ? marked : through });
         }),
       );
@@ -48,13 +48,13 @@ export class Queues {
     return this.byOrganization.get(organizationId)?.get(endpointId);
   }
 
-  /** Reads the endpoint's stream again. */
+  /** Rereads the endpoint's stream. */
   async refresh(queue: EndpointQueue): Promise<void> {
     queue.target = await this.targets.load(queue.key);
     this.wake(queue);
   }
 
-  /** Ignores a closed queue. */
+  /** Marks a queue as having work. Ignores a closed queue. */
   private wake(queue: EndpointQueue): void {
     if (this.get(queue.key) === queue) this.awake.add(queue);
   }
@@ -70,7 +70,7 @@ export class Queues {
     );
   }
 
-  /** Queues with deliveries to send, running attempts or unsaved state. */
+  /** Returns queues with deliveries to send, running attempts, or unsaved state. */
   atWork(): readonly EndpointQueue[] {
     for (const queue of this.awake) if (queue.isAtRest) this.awake.delete(queue);
     return [...this.awake];

@@ -41,7 +41,7 @@ const all = async (status: string, count: number) => {
 };
 
 describe('an endpoint with a changed URL', () => {
-  /** Three deliveries wait because the receiver requested a pause of a day. `meanwhile` runs during the pause. */
+  /** Three deliveries wait because the receiver requested a one-day pause. `meanwhile` runs during the pause. */
   const paused = async (meanwhile: (id: string) => Promise<unknown>): Promise<Receiver> => {
     const { id } = await stage.endpoint(url);
     const receiver = new Receiver((request) => (request.url === url ? later(24) : well));

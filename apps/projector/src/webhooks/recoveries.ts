@@ -9,14 +9,14 @@ import { isDeliverable } from './endpoint-health.js';
 const MAX_JOBS = 100;
 const PAGE_SIZE = 200;
 
-/** Processes one page of the feed per recovery job, so that all jobs advance. Returns true if there is more. */
+/** Processes one feed page per recovery job, so that all jobs make progress. Returns true if there is more. */
 export const recoverPages = async (
   { events, rows, bodies }: Pick<DispatchDependencies, 'events' | 'rows' | 'bodies'>,
   queues: Queues,
   isOwn: (organizationId: string) => boolean,
   right: LeaseRight,
 ): Promise<boolean> => {
-  /** Processes one page. Returns the remaining job, or null if it is completed or deliveries are not allowed. */
+  /** Processes one page. Returns the remaining job, or null if it is complete or deliveries are not allowed. */
   const recover = async (key: EndpointKey, job: RecoveryJob): Promise<RecoveryJob | null> => {
     const queue = queues.get(key);
     if (!queue || !isDeliverable(queue.target)) return null;

@@ -1,10 +1,10 @@
-/** Stored bytes of a response. */
+/** Maximum number of response bytes stored. */
 const MAX_STORED_BYTES = 2_048;
 
-/** Characters that could affect the display of other text: controls except line breaks and tabs, direction marks. */
+/** Characters that could affect how other text is shown: direction marks, and controls except line breaks and tabs. */
 const unsafeCharacters = /(?![\n\t])[\p{Cc}\p{Cf}]/gu;
 
-/** Collects the beginning of a response as plain text. */
+/** Collects the start of a response as plain text. */
 export class ResponseText {
   private readonly chunks: Buffer[] = [];
   private room = MAX_STORED_BYTES;

@@ -4,24 +4,24 @@ export interface WebhookRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** True if the local machine is allowed. */
+  /** True if the local machine may be called. */
   readonly loopback: boolean;
 }
 
-/** Successful with a status of 2xx. */
+/** Result of an attempt. A 2xx status is a success. */
 export interface WebhookOutcome {
   readonly status: number | null;
-  /** Null after a success. */
+  /** Null if the attempt succeeded. */
   readonly error: WebhookError | null;
-  /** Pause requested by the receiver, or null. */
+  /** Pause in milliseconds requested by the receiver, or null. */
   readonly retryAfterMs: number | null;
   readonly durationMs: number;
-  /** Beginning of the response to a failed attempt. Text of a third party, never logged. Missing if empty. */
+  /** Start of the response to a failed attempt. Third-party text, so it is never logged. Missing if empty. */
   readonly answer?: string;
 }
 
 export abstract class WebhookSender {
-  /** Rejects only when the signal aborts. Failures are outcomes. */
+  /** Sends a request. Rejects only if the signal aborts; failures are outcomes. */
   abstract send(request: WebhookRequest, signal: AbortSignal): Promise<WebhookOutcome>;
   abstract close(): void;
 }

@@ -11,7 +11,7 @@ import { Sweep } from './sweep.js';
 /** Interval between searches for recoveries. A request in the log starts a search immediately. */
 const RECOVERY_INTERVAL_MS = 300_000;
 
-/** Dispatches for the organizations of one share while this process has the lease. */
+/** Dispatches for one share's organizations while this process has the lease. */
 export class ShareDispatch implements LogConsumer {
   readonly name: string;
   private readonly queues: Queues;
@@ -32,7 +32,7 @@ export class ShareDispatch implements LogConsumer {
     return this.right.held;
   }
 
-  /** Planned position; null until it is known. */
+  /** Planned position; null until known. */
   get position(): bigint | null {
     return this.tools.reader.positionOf(this);
   }
@@ -44,7 +44,7 @@ export class ShareDispatch implements LogConsumer {
     // Each running attempt adds a listener.
     setMaxListeners(0, right.signal);
     const begun = await places.begin(this.share, right);
-    // Read after the position is known: later registrations are found in the log.
+    // Read once the position is known: later registrations are found in the log.
     const known = (await registered()).filter(({ organizationId }) => this.isOf(organizationId));
     await queues.load(known, begun.position);
     reader.follow(this, begun);
@@ -58,11 +58,11 @@ export class ShareDispatch implements LogConsumer {
     ]);
     const position = await reader.leave(this);
     await Promise.all(queues.all().map((queue) => queue.settled()));
-    // After a lost lease, another process stores its own marks.
+    // If the lease is lost, another process stores its own marks.
     if (stopping.aborted) await this.saveMarks(position);
   }
 
-  /** Lists of deliveries wait for the checkpoint, unless there are no endpoints. */
+  /** True if lists of deliveries wait for the checkpoint, which they do unless there are no endpoints. */
   get isAwaited(): boolean {
     return !this.queues.isEmpty;
   }
@@ -89,7 +89,7 @@ export class ShareDispatch implements LogConsumer {
     const recover = (): Promise<boolean> =>
       retryUntilSuccess('webhooks recoveries', pages, signal, { piece: shareName(this.share) });
     while (!signal.aborted)
-      // Fails only when the lease ends.
+      // Fails only if the lease ends.
       if (!(await recover().catch(() => false))) await this.recoveryAsked.wait(RECOVERY_INTERVAL_MS, signal);
   }
 

@@ -11,8 +11,8 @@ import { Stage } from './webhooks.spec-kit.js';
 
 const CLOCK_STEP_MS = 20;
 /**
- * Clock of all leases, in milliseconds. Advances with each response of the state store: no time passes while the
- * machine is suspended or slow, so that only frozen or ended processes lose leases.
+ * Clock for all leases, in milliseconds. It advances with each response from the state store: no time passes while the
+ * machine is suspended or slow, so only frozen or ended processes lose leases.
  */
 class LeaseClock {
   private at = 0;
@@ -30,7 +30,7 @@ class LeaseClock {
     await this.running;
   }
 
-  /** Waits until this time has passed on this clock. */
+  /** Waits until this much time has passed on this clock. */
   async passes(ms: number): Promise<void> {
     const end = this.at + ms;
     while (this.at < end) await sleep(CLOCK_STEP_MS);
@@ -44,14 +44,14 @@ class LeaseClock {
   }
 }
 
-/** Lease times without lost leases. */
+/** Lease times with which no lease is lost. */
 const steady = { lastsMs: 20_000, renewMs: 50, lookMs: 15, betweenMs: 3 };
 /** Lease times for taking over from a frozen process. */
 const quick = { ...steady, lastsMs: 1_000 };
 const organizations = Array.from({ length: 12 }, (_, n) => `org_${'abcdefghijkl'.charAt(n)}`);
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Start and end of an attempt by a sender, on one clock. */
+/** Start and end of an attempt by a sender, on the same clock. */
 interface Attempt {
   readonly by: Sender;
   readonly organizationId: string;
@@ -85,7 +85,7 @@ afterEach(async () => {
   expect(together()).toEqual([]);
 });
 
-/** Concurrent attempts of two processes for one organization. */
+/** Concurrent attempts by two processes for the same organization. */
 const together = (): readonly string[] => {
   const found: string[] = [];
   for (const id of organizations) {
@@ -147,7 +147,7 @@ const start = (shares: number, lasting = steady, takesMs = 2): Process => {
   machine.running = dispatcher.run(machine.stop.signal);
   return Object.assign(machine, { sender, dispatcher });
 };
-/** A process that holds the common lease alone. */
+/** A process that is the only holder of the common lease. */
 const startAlone = (): PausableProcess & { readonly hasIt: () => boolean } => {
   const machine = new PausableProcess();
   machines.push(machine);
@@ -156,7 +156,7 @@ const startAlone = (): PausableProcess & { readonly hasIt: () => boolean } => {
     ['webhooks'],
     machine.stop.signal,
     async (lease) => {
-      // A lease that is lost before its work starts is not aborted again.
+      // If a lease is lost before its work starts, it isn't aborted again.
       if (lease.signal.aborted) return;
       hasIt = true;
       await new Promise<void>((resolve) => lease.signal.addEventListener('abort', () => resolve()));
@@ -206,13 +206,13 @@ const allSettle = (): Promise<unknown> =>
     },
     { what: 'that everything is written down as delivered' },
   );
-/** Repeated and unexpected events. */
+/** Events that were repeated or unexpected. */
 const amiss = (): readonly string[] =>
   urls().flatMap((url) => {
     const ids = sentTo(url).map(({ eventId }) => eventId);
     return [...ids.filter((id, i) => ids.indexOf(id) !== i), ...ids.filter((id) => !meantFor(url).includes(id))];
   });
-/** First attempts in an order that concurrency does not explain. */
+/** First attempts whose order concurrency doesn't explain. */
 const disorder = (): readonly string[] =>
   urls().flatMap((url) => {
     const order = [...new Set(sentTo(url).map(({ eventId }) => eventId))];
@@ -234,7 +234,7 @@ describe('webhooks of several processes', () => {
     expect(amiss()).toEqual([]);
     expect(disorder()).toEqual([]);
     expect(sendersOf(processes)).toEqual(processes.map(() => true));
-    // One process serves all endpoints of an organization.
+    // One process serves all of an organization's endpoints.
     for (const id of organizations)
       expect(new Set(attempts.filter((attempt) => attempt.organizationId === id).map(({ by }) => by)).size).toBe(1);
   });
@@ -256,7 +256,7 @@ describe('webhooks of several processes', () => {
     const inHand = new Set(attempts.filter(({ by }) => by === killed.sender).map(({ eventId }) => eventId));
     expect([...again].filter((id) => !inHand.has(id))).toEqual([]);
     expect(attempts.filter(({ by }) => by === killed.sender)).toHaveLength(before);
-    // If it was only frozen, it sends nothing for shares of other processes.
+    // If it was only frozen, it sends nothing for other processes' shares.
     const sent = attempts.length;
     killed.resume();
     await divided(processes, [2, 2, 2]);
@@ -285,10 +285,10 @@ describe('webhooks of several processes', () => {
     await happening;
     await allArrive();
     await allSettle();
-    // An aborted attempt is repeated under its ID. Nothing else is repeated.
+    // An aborted attempt is repeated with the same ID. Nothing else is repeated.
     for (const id of amiss()) expect([...meant.values()].some((ids) => ids.includes(id))).toBe(true);
     expect(disorder()).toEqual([]);
-    // Back to the former number, by the remaining process.
+    // The remaining process returns to the earlier number.
     await first.end();
     await divided([second], [to]);
     await happen(2);

@@ -7,7 +7,7 @@ const headersBy = (secrets: readonly string[]) => signedHeaders('evt_1', body, s
 const signaturesIn = (headers: Readonly<Record<string, string>>): readonly string[] =>
   (headers['webhook-signature'] ?? '').split(' ');
 
-/** Check of StandardWebhooks 1.1.2 for .NET, which skips the last signature. */
+/** The check in StandardWebhooks 1.1.2 for .NET, which skips the last signature. */
 const isValidInDotNet = (headers: Readonly<Record<string, string>>, secret: string): boolean => {
   const expected = new Webhook(secret).sign('evt_1', new Date(Number(headers['webhook-timestamp']) * 1_000), body);
   const signatures = signaturesIn(headers);

@@ -3,15 +3,15 @@ import { previousSecretsAt, type Endpoint } from '#domain';
 
 const PREFIX = 'whsec_';
 
-/** Secrets in force: the current one and unexpired previous ones. `now`: milliseconds since 1970. */
+/** Valid secrets: the current one and unexpired earlier ones. `now`: milliseconds since 1970. */
 export const endpointSecretsOf = (endpoint: Endpoint, now: number): readonly string[] => [
   endpoint.secret,
   ...previousSecretsAt(endpoint, now).map(({ secret }) => secret),
 ];
 
 /**
- * Headers of Standard Webhooks 1.0.0: each secret signs `id.timestamp.body`. With several signatures, the first one is
- * repeated at the end, because StandardWebhooks 1.1.2 for .NET never checks the last signature.
+ * Standard Webhooks 1.0.0 headers: each secret signs `id.timestamp.body`. If there are several signatures, the first is
+ * repeated at the end, because StandardWebhooks 1.1.2 for .NET never checks the last one.
  */
 export const signedHeaders = (
   id: string,

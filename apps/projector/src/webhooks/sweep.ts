@@ -5,16 +5,16 @@ import type { EndpointQueue } from './endpoint-queue.js';
 import type { Queues } from './queues.js';
 
 const DAY_MS = 86_400_000;
-/** Retention of completed deliveries. */
+/** How long completed deliveries are kept. */
 export const DELIVERY_RETENTION_MS = 30 * DAY_MS;
-/** Longer than any open row. */
+/** How long bodies are kept: longer than any open row. */
 const BODY_RETENTION_MS = 32 * DAY_MS;
 const PAGE_SIZE = 200;
 const PAUSE_MS = 20;
 
 /**
- * Deletes old rows slowly, oldest first. Remembers when the oldest row of each endpoint and organization expires, and
- * reads nothing before.
+ * Deletes old rows slowly, oldest first. Remembers when the oldest row for each endpoint and organization expires, and
+ * reads nothing until then.
  */
 export class Sweep {
   /** Time before which nothing expires, by endpoint and organization. */
@@ -47,7 +47,7 @@ export class Sweep {
     return (this.notBefore.get(id) ?? 0) > this.now();
   }
 
-  /** True if the endpoint has deliveries left. */
+  /** Deletes old rows. Returns true if the endpoint has deliveries left. */
   private async sweepRows({ key }: EndpointQueue, signal: AbortSignal): Promise<boolean> {
     const [oldest] = await this.rows.page(key, { limit: 1 });
     this.notBefore.set(key.endpointId, oldest ? firstOldAt(oldest) : this.now() + DELIVERY_RETENTION_MS);
@@ -58,7 +58,7 @@ export class Sweep {
       if (page.length === 0) return after !== undefined;
       const old = page.filter((row) => this.isOld(row));
       for (const { position } of old) await this.rows.remove(key, position);
-      // Rows are in log order: stops at the first recent row.
+      // Rows are in log order, so this stops at the first recent row.
       if (old.length === 0) return true;
       if (old.length < page.length) after = page.at(-1)?.position;
       await pause(PAUSE_MS, signal);
@@ -84,7 +84,5 @@ export class Sweep {
   }
 }
 
-/**
- * Earliest expiry of a delivery, from the oldest row; 0 if unknown, because a redelivered row is newer than later rows.
- */
+/** Earliest expiration of a delivery, from the oldest row; 0 if unknown: a redelivered row is newer than later rows. */
 const firstOldAt = ({ row }: PlacedRow): number => (row.asked === '0' ? row.enqueuedAt + DELIVERY_RETENTION_MS : 0);

@@ -4,15 +4,15 @@ import { endpointStream, noEndpoint, organization, organizationStream, type Endp
 import { isUnreadable, loadState, type EncryptedEventStore } from '#event-store';
 import type { EndpointKey } from '#state-store';
 
-/** Current state of an endpoint, with facts for its deliveries. */
+/** An endpoint's current state, with facts for its deliveries. */
 export interface Target {
   readonly endpoint: Endpoint;
   /** Selected public event types. */
   readonly types: ReadonlySet<string>;
-  /** Log position of its creation. It receives later events. */
+  /** Log position at which it was created. It receives later events. */
   readonly since: bigint;
   readonly environment: Environment;
-  /** True if its stream or organization is unreadable until data is restored. Deliveries wait meanwhile. */
+  /** True if its stream or organization can't be read until data is restored. Until then, deliveries wait. */
   readonly unreadable: boolean;
 }
 
@@ -47,7 +47,7 @@ export class Targets {
     const known = this.environments.get(organizationId);
     if (known) return known;
     const { exists, environment } = await loadState(this.ledger, organization, organizationStream(organizationId));
-    // An unknown organization gets the stricter rules.
+    // For an unknown organization, the stricter rules apply.
     const found = exists ? environment : 'live';
     if (exists) this.environments.set(organizationId, found);
     return found;

@@ -79,7 +79,7 @@ describe('webhooks', () => {
     expect((await deliveries(`endpointId=${id}&limit=3`)).map(({ eventType }) => eventType)).toEqual(
       feed.map((body) => (JSON.parse(body) as { type: string }).type).toReversed(),
     );
-    // No names and no text of the bill.
+    // No names and no text from the bill.
     for (const { body } of receiver.received) expect(body).not.toMatch(/Sandoval|Ana |lumbar/i);
   });
 

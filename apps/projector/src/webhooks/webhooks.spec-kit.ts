@@ -27,7 +27,7 @@ import { WebhookDispatcher, type DispatcherOptions } from './dispatcher.js';
 import { HttpSender } from './http-sender.js';
 import { WebhookSender, type WebhookOutcome, type WebhookRequest } from './sender.js';
 
-/** Responds in memory with the status that `answer` returns. */
+/** Responds in memory with the status returned by `answer`. */
 export class FakeSender extends WebhookSender {
   readonly sent: WebhookRequest[] = [];
 
@@ -58,7 +58,7 @@ const orStopped = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
 
 export const HOUR_MS = 3_600_000;
 
-/** Engines, endpoints and a controllable clock. */
+/** Engines, endpoints, and a controllable clock. */
 export class Stage {
   readonly rows: DeliveryRows;
   offsetMs = 0;
@@ -112,7 +112,7 @@ export class Stage {
     return new HttpSender(new AddressGuard(), { timeoutMs });
   }
 
-  /** Runs a dispatcher during the work. */
+  /** Runs a dispatcher while the work is done. */
   async dispatching<T>(sender: WebhookSender, work: () => Promise<T>, options: DispatcherOptions = {}): Promise<T> {
     const dispatcher = this.dispatcher(sender, options);
     return whileRunning(
@@ -144,7 +144,7 @@ export class Stage {
     return executeCommand(this.world.ledger, endpoints, { stream, command, metadata: metadata(organizationId) });
   }
 
-  /** Creates public events at a time and returns their bodies as in the feed. */
+  /** Creates public events at a given time and returns their bodies as in the feed. */
   async happen(count: number, at = metadata().at, organizationId = WORLD_ORGANIZATION): Promise<readonly string[]> {
     const bodies: string[] = [];
     const eventMetadata = (): EventMetadata => ({ ...metadata(organizationId), at, v: 1 });
@@ -182,7 +182,7 @@ export class Stage {
     return (await this.deliveries(endpointId)).map(({ row }) => row.status);
   }
 
-  /** Current state of the endpoints from their streams. */
+  /** The endpoints' current state, from their streams. */
   async endpoints(): Promise<readonly Endpoint[]> {
     const known = await this.rows.endpoints(WORLD_ORGANIZATION);
     return Promise.all(
@@ -192,7 +192,7 @@ export class Stage {
     );
   }
 
-  /** Record of the only endpoint. */
+  /** The only endpoint's record. */
   async remembered(): Promise<EndpointRecord | undefined> {
     return (await this.rows.endpoints(WORLD_ORGANIZATION))[0]?.record;
   }
@@ -202,5 +202,5 @@ export class Stage {
   }
 }
 
-/** Waits long enough for unexpected work to happen. */
+/** Waits long enough for unexpected work to show up. */
 export const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 80));
