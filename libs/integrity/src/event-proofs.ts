@@ -82,9 +82,7 @@ class LeafFinder {
     private readonly size: number,
   ) {}
 
-  /**
-   * Returns null if the event came after the head. Throws TreeBroken if the tree has another event at this position.
-   */
+  /** Returns null if the event came after the head. Throws TreeBroken if the tree has another event at its place. */
   async find(event: RecordedEvent, hash: Buffer): Promise<number | null> {
     let [low, high] = [0, Math.ceil(this.size / TILE_WIDTH) - 1];
     while (low < high) {

@@ -62,9 +62,7 @@ import { verifyShredded } from './verify/verify-shredded.js';
 
 const shows = <Run extends OperatorOperation>(action: OperatorAction, run: Run) => ({ action, run });
 
-/**
- * Operations marked `itself` call `recordShown` first. For others, access to patient data in the result is recorded.
- */
+/** Operations marked `itself` call `recordShown` first. For others, access to the result's patient data is recorded. */
 const operatorOperations = {
   bootstrap: shows(null, bootstrapOperation),
   'org.create': shows(null, createOrganization),

@@ -2,9 +2,7 @@ import { DISABLE_AFTER_MS, MAX_FAILURE_GAP_MS, MAX_RETRY_AFTER_MS } from '#domai
 import type { EndpointRecord } from '#state-store';
 import type { Target } from './target.js';
 
-/**
- * Concurrent attempts for a healthy receiver. A receiver that only fails gets one at a time, to detect its recovery.
- */
+/** Concurrent attempts for a healthy receiver. A receiver that only fails gets one at a time to detect recovery. */
 export const ATTEMPT_CONCURRENCY = 8;
 const FAILURE_THRESHOLD = 5;
 /** Concurrent cancellations, which don't call the endpoint. */

@@ -147,9 +147,7 @@ export class EndpointQueue {
     this.pump();
   }
 
-  /**
-   * Stores the position up to which all deliveries are done, if it has advanced. `through`: the planner's checkpoint.
-   */
+  /** Stores the position up to which all deliveries are done, if it advanced. `through`: the planner's checkpoint. */
   async saveMark(through: bigint): Promise<void> {
     if (!this.hasWorked) return;
     const open = [...this.busy, ...[...this.waiting.values()].filter(({ row }) => !isListed(row)).map(positionOf)];

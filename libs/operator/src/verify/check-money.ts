@@ -1,7 +1,7 @@
 import { emptyProof, mergeProofs, type LedgerProof, type OwnedTransit } from '#subscriptions';
 import type { Differences, MoneyReport } from './report.js';
 
-/** Further pairs of money in transit are counted but not listed. */
+/** Maximum number of listed pairs of money in transit. The rest are only counted. */
 const MAX_LISTED_PAIRS = 200;
 
 export class MoneyCheck {

@@ -9,7 +9,7 @@ export interface VerifyDifference {
   readonly what: string;
 }
 
-/** Maximum number of listed differences. Further ones are only counted. */
+/** Maximum number of listed differences. The rest are only counted. */
 const MAX_LISTED_DIFFERENCES = 200;
 
 export class Differences {

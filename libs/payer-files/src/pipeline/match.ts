@@ -11,7 +11,7 @@ import type { Item, ItemResult, MatchedClaim, PostableItem, UnpostedItem } from 
 
 const INSUFFICIENT_CHECK_BALANCE = 'The check that a person posted has not that much left.';
 
-/** parsed → matched: decides whether an item's bill records it. `admitClaim` performs further checks on claims. */
+/** parsed → matched: decides whether an item's bill records it. `admitClaim` checks claims in more detail. */
 export const match = (item: Item): UnpostedItem | MatchedClaim | PostableItem => {
   const { part, found, remittance } = item;
   if (part.kind === '835') {

@@ -65,7 +65,7 @@ type PostedClaim = Extract<PostableItem, { readonly part: RemittancePart }>;
 
 const settledClaim = (item: PostedClaim, outcome: ItemOutcome, shares: readonly Share[]): SettledItem => ({
   ...settled(item, { outcome, reason: null }, shares),
-  // The duplicate posts nothing, although its sender may expect a payment.
+  // The duplicate posts nothing, but its sender may expect a payment.
   ...(outcome === 'duplicate' &&
     item.remittance?.isVoided === true && { flag: { key: item.attempt.key, concern: 'check_voided' } }),
 });
