@@ -35,7 +35,7 @@ export interface Session {
 /** Thrown for a failure that the printed result already reports. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
-  constructor(/* The process exit code. */ readonly code = 1) {
+  constructor(/** The process exit code. */ readonly code = 1) {
     super();
   }
 }

@@ -25,7 +25,7 @@ const JOB_NAME = 'signed heads';
 const SEND_JOB_NAME = 'signed heads leave';
 const SENT_KIND = 'signed-head-sent';
 
-type SentHead = { readonly size: number; /* ISO timestamp. */ readonly at: string };
+type SentHead = { readonly size: number; /** ISO timestamp. */ readonly at: string };
 
 /**
  * Extends the tree over the log and signs its head a minute after new events, and on shutdown. Sends heads to the
