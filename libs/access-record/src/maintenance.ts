@@ -27,8 +27,8 @@ type SweptRecord = { readonly before: number };
 export const retentionStart = (years: number, now: number): number => now - years * YEAR_MS;
 
 /**
- * Returns the time from which no entry may be missing, in milliseconds since 1970: the end of all sweeps, whatever the
- * setting was. A recorded sweep is capped at six years ago, because no sweep removes newer entries.
+ * Returns the time from which no entry may be missing, in milliseconds since 1970: the end of all sweeps, regardless of
+ * the setting. A recorded sweep is capped at six years ago, because no sweep removes newer entries.
  */
 export const completeSince = async (store: Pick<StateStore, 'get'>, years: number, now: number): Promise<number> => {
   const swept = await sweptBefore(store);

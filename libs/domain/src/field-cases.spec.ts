@@ -28,7 +28,7 @@ const asked: readonly (readonly [question: string, ...cases: readonly (readonly 
     'Fee of an independent bill review',
     ['Filing for independent bill review has a fee'],
     ['Filing for independent bill review has a fee'],
-    [[OPERATOR_RULES_SPEC, 'are put in force by the columns of their rule']],
+    [[OPERATOR_RULES_SPEC, 'are activated by the columns of their rule']],
   ],
   [
     'Reimbursement of the fee',

@@ -4,7 +4,7 @@ const SSN = /(?<!\d)\d{3}[^\p{L}\p{N}]{0,3}\d{2}[^\p{L}\p{N}]{0,3}(\d{4})(?!\d)/
 /** Masks each SSN in free text: `***-**-6789`. */
 export const maskSsns = (text: string): string => text.replace(SSN, '***-**-$1');
 
-/** Masks SSNs in a query string, however they are encoded. A query without an SSN is returned unchanged. */
+/** Masks SSNs in a query string in every encoding. A query without an SSN is returned unchanged. */
 export const maskQuery = (query: string): string => {
   const masked = new URLSearchParams();
   let isChanged = false;

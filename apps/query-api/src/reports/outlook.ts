@@ -35,7 +35,7 @@ const labels: Readonly<Record<OutlookKind, string>> = {
   review_answer: 'Second review response due',
 };
 
-/** Returns a bill's running deadlines, whatever their date. */
+/** Returns a bill's running deadlines of any date. */
 const runningDeadlines = (
   bill: OutlookFacts,
 ): readonly (readonly [OutlookKind, lastDay: CalendarDate | null, safeDay?: CalendarDate | null])[] => {

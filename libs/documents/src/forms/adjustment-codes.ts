@@ -3,7 +3,7 @@ import { adjustmentText } from '#contracts';
 /** Short descriptions of adjustment groups, in our own words. */
 const groups: Readonly<Record<string, string>> = {
   CO: 'Contractual obligation',
-  // The injured employee owes nothing, whatever the group code (Labor Code § 3751(b)).
+  // The injured employee owes nothing, regardless of the group code (Labor Code § 3751(b)).
   PR: 'Group PR, not payable by the injured employee (Labor Code section 3751(b))',
   OA: 'Other adjustment',
   PI: 'Payer initiated reduction',

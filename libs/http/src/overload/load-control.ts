@@ -163,7 +163,7 @@ export class LoadControl {
     if (place !== undefined && now < place.dueAt - EARLY_TOLERANCE_MS)
       return { reason, retryAfter: wholeSeconds(place.dueAt - now) };
     const soonest = now + (reason === 'engine_away' ? MIN_OUTAGE_RETRY_MS : 1_000);
-    // Use the best recent rate: a client can't be asked to retry earlier than it was told, and the rate may be higher
+    // Use the best recent rate: a client can't be asked to retry earlier than its Retry-After, and the rate may be higher
     // when the retries arrive.
     const dueAt = this.line.tell(request, account, this.rate.best, soonest);
     return { reason, retryAfter: wholeSeconds(dueAt - now) };

@@ -20,7 +20,7 @@ export interface RefusedEntry {
   readonly account?: string;
 }
 
-/** Common address for all clients behind an untrusted proxy on this machine, because they can't be told apart. */
+/** Common address for all clients behind an untrusted proxy on this machine, because they are indistinguishable. */
 const BEHIND_PROXY = 'proxy-on-this-machine';
 
 /** Rate limits of this service, or none. Also the injection token. */

@@ -20,7 +20,7 @@ const messages = rfaMessages.tasks;
 const Due = ({ of: { dueAt, since, certainty } }: { readonly of: RfaTask }) => {
   if (dueAt === null) return NO_VALUE;
   const left = daysUntil(dueAt);
-  // A task whose due date passed before it was opened is late, whatever the sandbox clock says.
+  // A task whose due date passed before it was opened is late, regardless of the sandbox clock.
   const isLate = left < 0 || since > dueAt;
   return (
     <>

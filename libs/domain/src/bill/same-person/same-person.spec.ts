@@ -73,7 +73,7 @@ describe('a follow-up evaluation', () => {
     expect(warned(followUp, evaluated('2024-12-10', { renderingNpi: '1993999998' }))).toEqual([
       'follow_up_without_comprehensive',
     ]);
-    // The claim number also identifies the claim, however it is formatted.
+    // The claim number also identifies the claim, regardless of its format.
     expect(warned(followUp, evaluated('2024-12-10', { claimId: 'clm_2' }))).toEqual(['follow_up_too_late']);
   });
 
