@@ -28,7 +28,7 @@ export const commandApp = (modules: readonly (Type | DynamicModule)[], options: 
   });
 };
 
-/** Steps of a bill's scenario over HTTP: payer actions, provider actions and the results. */
+/** Steps of a bill scenario over HTTP: payer actions, provider actions and the results. */
 export interface BillScenario {
   /** Creates a bill, simulates the payer's actions on it and returns its ID. */
   readonly given: (...scenarios: readonly Scenario[]) => Promise<string>;
@@ -41,7 +41,7 @@ export interface BillScenario {
   readonly workspace: (billId: string) => Promise<any>;
   /** Types of the bill's events in the feed, in order. */
   readonly told: (billId: string) => Promise<readonly string[]>;
-  /** The bill as the domain derives it from its stream. */
+  /** The bill as the domain derives it from the bill's stream. */
   readonly recorded: (billId: string) => Promise<BillOnFile>;
 }
 

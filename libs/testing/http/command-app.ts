@@ -25,7 +25,7 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Response. `json` is its parsed body. */
+/** Response with its parsed body in `json`. */
 export interface JsonResponse extends AnyResponse {
   readonly json: Readonly<Record<string, any>>; // eslint-disable-line @typescript-eslint/no-explicit-any
 }
@@ -38,7 +38,7 @@ export interface CommandApp {
   readonly app: NestFastifyApplication;
   readonly engines: Engines;
   readonly organizationId: string;
-  /** Connection string of EventStoreDB or its fake, or null with the embedded engines. */
+  /** Connection string of EventStoreDB or its fake, or null for embedded engines. */
   readonly eventStoreDbUrl: string | null;
   /** Sets the organization's clock to noon in Los Angeles on this day. */
   travelTo(date: string): void;
@@ -48,7 +48,7 @@ export interface CommandApp {
     scope?: 'organization' | 'account',
     without?: readonly ServerPermission[],
   ): Promise<string>;
-  /** Returns the token of a new browser session with the origin `browserOrigin`. */
+  /** Creates a browser session with the origin `browserOrigin` and returns its token. */
   session(permissions: readonly WorkspacePermission[], scope?: Scope): string;
   /**
    * Sends a request. A `Buffer` is sent unchanged as the body. Every response is validated against the OpenAPI
@@ -64,7 +64,7 @@ export interface CommandApp {
     modules: readonly (Type | DynamicModule)[],
     around?: (ledger: EncryptedEventStore) => EncryptedEventStore,
   ): Promise<ServiceInstance>;
-  /** Submits a bill, simulates these payer actions in the sandbox and returns its ID. */
+  /** Submits a bill, simulates the given payer actions in the sandbox and returns the bill's ID. */
   bill(body?: object, ...scenarios: readonly Scenario[]): Promise<string>;
   close(): Promise<void>;
 }
@@ -83,9 +83,9 @@ export const START_DATE = '2026-03-02';
 export interface CommandAppOptions {
   readonly environment?: Environment;
   readonly treatmentBilling?: boolean;
-  /** Uses the fakes of the production engines. */
+  /** Uses fakes of the production engines. */
   readonly production?: boolean;
-  /** Settings of a mail server. Defaults to none. */
+  /** Mail server settings. Defaults to none. */
   readonly mail?: MailSettings | null;
 }
 
@@ -106,7 +106,7 @@ const realAuthenticator = (
   return new http.CredentialAuthenticator(keys, sessions, new http.KeyUse(stateStore));
 };
 
-/** Starts these modules as one application. The caller must close it. */
+/** Starts the given modules as one application. The caller must close it. */
 export const startCommandApp = async (
   modules: readonly (Type | DynamicModule)[],
   { environment = 'sandbox', treatmentBilling = true, production = false, mail = null }: CommandAppOptions = {},

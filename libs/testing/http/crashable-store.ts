@@ -1,6 +1,6 @@
 import type { EncryptedEventStore } from '#event-store';
 
-/** Error of an append after the process has ended. */
+/** Error thrown by an append after the process has ended. */
 class ProcessEnded extends Error {
   override readonly name = 'ProcessEnded';
 }
@@ -18,8 +18,8 @@ export interface CrashableStore {
 }
 
 /**
- * Wraps an event store so that appends fail after the end. Reads and appends through other event stores are not
- * affected.
+ * Wraps an event store so that its appends fail once the process has ended. Reads, and appends through other event
+ * stores, are not affected.
  */
 export const crashable = (ledger: EncryptedEventStore): CrashableStore => {
   let left = Number.MAX_SAFE_INTEGER;

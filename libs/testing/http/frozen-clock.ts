@@ -1,4 +1,4 @@
-/** Timers that continue while the wall clock is frozen: everything except the date. */
+/** Timers that keep running while the wall clock is frozen: everything except the date. */
 const runningTimers = [
   'hrtime',
   'nextTick',
@@ -12,7 +12,7 @@ const runningTimers = [
   'clearTimeout',
 ] as const;
 
-/** Runs a function while the wall clock of this process is frozen at `now`, in milliseconds. */
+/** Runs a function while this process's wall clock is frozen at `now`, in milliseconds. */
 export const withFrozenClock = async <Result>(work: (now: number) => Promise<Result>): Promise<Result> => {
   const now = Date.now();
   jest.useFakeTimers({ now, doNotFake: [...runningTimers] });

@@ -1,4 +1,4 @@
-/** The product within this process, and its environment: fakes of the engines, a mailbox, a webhook receiver. */
+/** The product in this process and its environment: fake engines, a mailbox and a webhook receiver. */
 export { closeSchemas, expectMatchesOpenApi, type AnyResponse } from './openapi.js';
 export { exampleProblems } from './openapi-examples.js';
 export * from './command-app.js';

@@ -17,7 +17,7 @@ import {
   type Upcasters,
 } from '#event-store';
 
-/** Fault of one call of `append`. */
+/** Fault of a single `append` call. */
 export type Fault = 'lost before' | 'lost after' | (() => Promise<unknown>);
 
 export interface Kit {
@@ -26,7 +26,7 @@ export interface Kit {
   readonly provider: KeyProvider;
   readonly vault: AesVault;
   readonly ledger: VaultEventStore;
-  /** Faults of the next appends, in order. */
+  /** Faults for the next appends, in order. */
   readonly faults: Fault[];
   /** Events of each append that reached the engine. */
   readonly appends: (readonly NewEvent[])[];

@@ -1,9 +1,8 @@
 import type { ServiceInstance } from './command-app.js';
 
 /**
- * Runs a function on copies of the service concurrently. The first append of each copy waits until all copies have read
- * and decided. So only one copy decides on the current state. A copy that finishes without an append releases the
- * others.
+ * Runs a function on copies of the service concurrently. Each copy's first append waits until all copies have read and
+ * decided, so only one copy decides on the current state. A copy that finishes without an append releases the others.
  */
 export const inLockstep = async <Result>(
   copies: readonly ServiceInstance[],

@@ -21,20 +21,22 @@ lrPGCOQ4EBITD0/in371ucGjKASYOXsXtu7JCwH0UQ==
 -----END CERTIFICATE-----`,
 };
 
-/** Mail server of a test. */
+/** Mail server for a test. */
 export interface Mailbox {
   readonly url: string;
   /** URL for a client that does not verify the certificate. */
   readonly trustedUrl: string;
   /** All accepted messages, oldest first. */
   readonly received: Email[];
-  /** Error reply to every sender (MAIL FROM) from now on. If null, every sender is accepted. */
+  /** Error reply to every sender (MAIL FROM) from now on, or null if every sender is accepted. */
   senderRefusal: Error | null;
-  /** Error reply to every recipient from now on. If null, every recipient is accepted. */
+  /** Error reply to every recipient from now on, or null if every recipient is accepted. */
   refusal: Error | null;
-  /** Error reply to every message from now on, sent after the message is stored. If null, the message is accepted. */
+  /** Error reply to every message from now on, sent after the message is stored, or null if messages are accepted. */
   objection: Error | null;
-  /** Stores each message and then replies with the temporary error 451, as if the acknowledgment was lost. */
+  /**
+   * If true, stores each message and then replies with the temporary error 451, as if the acknowledgment had been lost.
+   */
   silent: boolean;
   /** Called with each accepted message, before the sender gets its reply. */
   taken: (mail: Email) => void;
@@ -75,7 +77,7 @@ export const openMailbox = async ({ tls = false, login }: MailboxOptions = {}): 
       });
     },
   });
-  // A client that is killed in the middle of a message leaves a half-open connection, which is not an error here.
+  // A client killed in the middle of a message leaves a half-open connection, which is not an error here.
   server.on('error', () => undefined);
   const mailbox: Mailbox & { url: string } = {
     url: '',

@@ -13,8 +13,8 @@ const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 /**
- * MongoDB behavior that the adapters rely on, according to its manual. The fake must not be more lenient than a real
- * server.
+ * MongoDB behavior that the adapters rely on, according to the MongoDB manual. The fake must not be more lenient than a
+ * real server.
  */
 onEveryMongo(({ name, open }) =>
   describe(`behavior of ${name}`, () => {

@@ -7,13 +7,13 @@ import { hasMongoWire, MongoWire } from './mongodb-wire/mongodb-wire.js';
 export interface MongoForTests {
   readonly client: MongoClient;
   readonly url: string;
-  /** Database of this connection only. */
+  /** Database used by this connection only. */
   readonly db: Db;
   /** Drops the database and stops the server. */
   readonly stop: () => Promise<void>;
 }
 
-/** Server on which a suite runs. */
+/** Server that a suite runs on. */
 export interface MongoServer {
   /** Name in test reports. */
   readonly name: string;
@@ -22,8 +22,8 @@ export interface MongoServer {
 }
 
 /**
- * Describes a suite for each available server: the fake, FerretDB if it was built, and the server of MONGODB_URL. Test
- * reports show a missing FerretDB.
+ * Describes a suite for each available server: the fake, FerretDB if it was built, and the server at MONGODB_URL. Test
+ * reports show if FerretDB is missing.
  */
 export const onEveryMongo = (suite: (server: MongoServer) => void): void => {
   suite({ name: 'a fake of MongoDB', open: async () => openServer(await new FakeMongoDb().start()) });
@@ -36,7 +36,7 @@ export const onEveryMongo = (suite: (server: MongoServer) => void): void => {
   if (url !== undefined) suite({ name: 'MongoDB', open: () => openServer({ url, stop: async () => undefined }) });
 };
 
-/** Runs the suite on one FerretDB process for all its connections. */
+/** Runs the suite on a single FerretDB process for all its connections. */
 const onMongoWire = (suite: (server: MongoServer) => void): void => {
   let running: Promise<MongoWire> | null = null;
   afterAll(async () => (await running)?.remove());

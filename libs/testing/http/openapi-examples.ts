@@ -13,7 +13,7 @@ type Described = Readonly<{
   responses: Readonly<Record<string, { readonly content?: Content; readonly 'x-content'?: Content }>>;
 }>;
 
-/** Missing or invalid examples of requests and successful responses, one text each. */
+/** Missing or invalid examples of requests and successful responses, as one string each. */
 export const exampleProblems = (document: OpenApiDocument): readonly string[] =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, described]) => {
@@ -38,7 +38,7 @@ export const exampleProblems = (document: OpenApiDocument): readonly string[] =>
     }),
   );
 
-/** Members that describe the bodies of a response. Code generators ignore `x-content`. */
+/** Members that describe response bodies. Code generators ignore `x-content`. */
 const contentNames = ['content', 'x-content'] as const;
 
 const contentProblems = (

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { OpenApiDocument } from '#http';
 
-/** Common members of the responses of `app.inject` and of the test server. */
+/** Members that the responses of `app.inject` and of the test server share. */
 export interface AnyResponse {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -14,14 +14,14 @@ type Bodies = Readonly<Record<string, { readonly schema?: { readonly $ref?: stri
 interface Answer {
   readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
   readonly content?: Bodies;
-  /** Replaces `content` to hide the bodies from code generators. */
+  /** Replaces `content` to hide response bodies from code generators. */
   readonly 'x-content'?: Bodies;
 }
 
 const compiledDocuments = new WeakMap<OpenApiDocument, { ajv: Ajv2020; validators: Map<string, ValidateFunction> }>();
 
 /**
- * Fails unless the document describes this response of the operation: status, required headers, media type and body.
+ * Fails unless the document describes this response to the operation: status, required headers, media type and body.
  * Clients must tolerate new fields and values, but here everything that the document does not describe is an error.
  * `path` is a path template or a concrete path, with or without root, alias and query.
  */
@@ -73,7 +73,10 @@ export const expectMatchesOpenApi = (
   }
 };
 
-/** Described as plain text in the document. Each line is an item of the page that is also available as JSON. */
+/**
+ * Media type that the document describes as plain text. Each line is an item from the page that is also available as
+ * JSON.
+ */
 const NDJSON = 'application/x-ndjson';
 
 const escaped = (segment: string): string => segment.replaceAll('~', '~0').replaceAll('/', '~1');
@@ -95,7 +98,7 @@ const templateOf = ({ paths }: OpenApiDocument, path: string): string => {
   return found;
 };
 
-/** Returns a document, or a part of it, without its extension points for later additions. */
+/** Returns a document, or part of one, without its extension points for later additions. */
 export const closeSchemas = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(closeSchemas);
   if (typeof value !== 'object' || value === null) return value;
@@ -117,7 +120,7 @@ export const closeSchemas = (value: unknown): unknown => {
 const isNullable = ({ type }: Readonly<Record<string, unknown>>): boolean =>
   Array.isArray(type) && type.includes('null');
 
-/** Compiles the schema at `pointer` of the document, without extension points. */
+/** Compiles the schema at `pointer` in the document, without extension points. */
 export const validatorAt = (document: OpenApiDocument, pointer: string): ValidateFunction => {
   let known = compiledDocuments.get(document);
   if (known === undefined) {

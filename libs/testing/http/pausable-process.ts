@@ -1,7 +1,7 @@
-/** Process that can be frozen at any point, as by SIGSTOP, and resumed later. */
+/** Process that can be frozen at any point, as if by SIGSTOP, and resumed later. */
 export class PausableProcess {
   readonly stop = new AbortController();
-  /** Names of the calls that started. */
+  /** Names of the calls started so far. */
   readonly calls: string[] = [];
   private thaw: (() => void) | null = null;
   private ice: Promise<void> | null = null;
@@ -20,7 +20,7 @@ export class PausableProcess {
     this.ice = null;
   }
 
-  /** Engine as seen by this process: no call starts and no call ends while it is frozen. */
+  /** Wraps an engine as this process sees it: while the process is frozen, no call starts or ends. */
   through<Engine extends object>(engine: Engine): Engine {
     return new Proxy(engine, {
       get: (target, name) => {

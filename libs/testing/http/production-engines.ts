@@ -10,29 +10,29 @@ export interface TestEngine {
 
 /** Both production engines, for processes that share them. */
 export interface ProductionEngines {
-  /** Null if EVENTSTOREDB_URL names a server, because a spec must not stop that server. */
+  /** Null if EVENTSTOREDB_URL names a server, because a spec must not stop it. */
   readonly events: TestEngine | null;
-  /** Null where MONGODB_URL names a server. */
+  /** Null if MONGODB_URL names a server. */
   readonly mongo: TestEngine | null;
-  /** Object store of the documents, if it was requested and built. */
+  /** Object store for documents, if it was requested and built. */
   readonly objects: TestEngine | null;
-  /** The engines that are fakes, which record their calls. */
+  /** The engines that are fakes. They record their calls. */
   readonly fakes: { readonly events: FakeEventStoreDb | null; readonly mongo: FakeMongoDb | null };
-  /** Environment of a process on these engines. Each process also needs its own DATA_DIR. */
+  /** Environment for a process on these engines. Each process also needs its own DATA_DIR. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
 export interface EngineSelection {
-  /** Uses FerretDB instead of the fake of MongoDB, if it was built. */
+  /** Uses FerretDB, if it was built, instead of the MongoDB fake. */
   readonly ferretDb?: boolean;
-  /** Stores documents in an object store, if it was built. Otherwise they are in MongoDB. */
+  /** If true, documents are in an object store, if one was built. Otherwise, they are in MongoDB. */
   readonly objectStore?: boolean;
 }
 
 /**
- * Returns the servers of EVENTSTOREDB_URL and MONGODB_URL. If a URL is not set, starts a substitute that speaks the
- * same protocol over TCP. Logs the substitute if only one of the URLs is set.
+ * Returns the servers at EVENTSTOREDB_URL and MONGODB_URL. If a URL is not set, starts a substitute that speaks the
+ * same protocol over TCP. If only one of the URLs is set, logs the substitute.
  */
 export const startProductionEngines = async ({
   ferretDb = false,

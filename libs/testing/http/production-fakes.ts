@@ -5,7 +5,7 @@ import type { FakeMongoDb, FakeMongoDbOptions } from './mongodb-fake/fake-mongod
 export interface ProductionFakes {
   readonly events: FakeEventStoreDb;
   readonly mongo: FakeMongoDb;
-  /** Environment of a process on these engines. Each process also needs its own DATA_DIR. */
+  /** Environment for a process on these engines. Each process also needs its own DATA_DIR. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }

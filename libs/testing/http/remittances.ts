@@ -11,7 +11,7 @@ import {
 } from '#domain';
 import type { CommandApp } from './command-app.js';
 
-/* Remittances as text of a file, and their results as seen by an API client. */
+/* Remittances as file contents, and their results as seen by an API client. */
 
 let lastNumber = 100;
 export const nextNumber = (): number => ++lastNumber;
@@ -22,11 +22,11 @@ export interface RemittanceOptions {
   readonly amount: number;
   readonly trace?: string;
   readonly plb?: string;
-  /** N1*PE from N103 on. It can contain further segments, each after a `~`. */
+  /** The N1*PE segment from N103 on. It can contain more segments, each after a `~`. */
   readonly payee?: string;
 }
 
-/** 835 with these claims. */
+/** Returns an 835 with the given claims. */
 export const remittance = (
   { bpr = ['I', 'C', 'ACH'], amount, trace, plb, payee = 'XX*1234567893' }: RemittanceOptions,
   ...claims: readonly string[][]
@@ -57,7 +57,7 @@ export const remittance = (
 export interface RemittedBill {
   readonly id: string;
   readonly reference: string;
-  /** Charge in dollars. */
+  /** Charge, in dollars. */
   readonly charged: number;
 }
 export const claim = (
@@ -84,14 +84,14 @@ interface Lifecycle {
   readonly eors: readonly object[];
   readonly payments: readonly Readonly<Record<string, number>>[];
 }
-/** Check named by a receipt. */
+/** Check that a receipt names. */
 const paymentIn = ({ interchanges }: Receipt) => interchanges[0]?.sets[0]?.payment;
 
-/** Client actions on remittances, and client views of them. */
+/** A client's actions on remittances and views of them. */
 export const remittances = (api: CommandApp) => {
   const bill = async (...scenarios: readonly Scenario[]): Promise<RemittedBill> =>
     referenceOf(await api.bill(undefined, ...scenarios));
-  /** Bill with its identifier in the payer's files. */
+  /** The bill with its identifier in the payer's files. */
   const referenceOf = async (id: string): Promise<RemittedBill> => {
     const made = await api.post(`/sandbox/bills/${id}/payer-file`, { kind: '835', scenario: 'paid' });
     const { content } = made.json['data'] as { readonly content: string };
@@ -112,7 +112,7 @@ export const remittances = (api: CommandApp) => {
   /** Returns true if the bill has an open task to review the payer's response. */
   const wantsALook = async (bill: RemittedBill): Promise<boolean> => (await onFile(bill)).facts.concern !== null;
 
-  /** Creates a bill that was paid $1,000.00 with this payer claim control number. */
+  /** Creates a bill that was paid $1,000.00 under the given payer claim control number. */
   const paidBill = async (icn: string): Promise<RemittedBill> => {
     const testBill = await bill();
     expect(outcomesOf(await send(remittance({ amount: 1000 }, claim(testBill, 1000, { icn }))))).toEqual(['posted']);
@@ -122,8 +122,8 @@ export const remittances = (api: CommandApp) => {
 };
 
 /**
- * Expects that every check in the log balances without pending transfers, and that each payment on a bill equals the
- * amount that its check applied.
+ * Expects every check in the log to balance without pending transfers, and each payment on a bill to equal the amount
+ * that its check applied.
  */
 export const expectChecksToAgree = async ({ engines }: Pick<CommandApp, 'engines'>): Promise<void> => {
   const checks = new Map<string, CheckEvent[]>();

@@ -5,12 +5,12 @@ import { MongoClient, BSON } from 'mongodb';
 import { databases } from '#engines';
 import { EventStoreDbEventStore } from '#event-store';
 
-/** Saves the data keys that are in the database now. */
+/** Saves the data keys currently in the database. */
 type SaveKeys = () => Promise<void>;
 
 /**
- * For a log that persists across test runs with a database that does not: restores the data keys of earlier runs.
- * Without them, all sealed data of those runs would be lost and their streams would be parked. The keys belong to tests
+ * For a log that persists across test runs with a database that does not: restores the data keys from earlier runs.
+ * Without them, all sealed data from those runs would be lost and their streams would be parked. The keys are for tests
  * only, and their master key is public.
  */
 export const restoreKeys = async (eventStoreDbUrl: string, mongoDbUrl: string): Promise<SaveKeys> => {
@@ -30,7 +30,7 @@ export const restoreKeys = async (eventStoreDbUrl: string, mongoDbUrl: string): 
   const keysOf = (client: MongoClient) => client.db(databases.stateStore).collection('keys');
   const kept = await readFile(file).then(
     (bytes) => (BSON.deserialize(bytes, { promoteBuffers: false }) as { keys: BSON.Document[] }).keys,
-    // No file: this is the first run on this log.
+    // No file yet: this is the first run on this log.
     () => [],
   );
   if (kept.length > 0) await inKeys((client) => keysOf(client).insertMany(kept));

@@ -11,19 +11,19 @@ const programOf = (name: string): string => `node_modules/.cache/test-engines/${
 /** Returns true if this server was built. `node scripts/test-engines.mjs` builds it if Go is installed. */
 export const isBuilt = (name: string): boolean => existsSync(programOf(name));
 
-/** Third-party server as a process, on its own folder. It prints its address in its first line. */
+/** Third-party server that runs as a process with its own folder. Its first line of output is its address. */
 export abstract class ServerProcess {
   protected folder = '';
   protected address = '127.0.0.1:0';
   private child: ChildProcess | null = null;
 
-  /** `name` is the name of the program and of its folder. */
+  /** `name` is the name of both the program and its folder. */
   constructor(private readonly name: string) {}
 
-  /** Listens, on the previous port if it was started before, with the data stored so far. */
+  /** Starts listening, on the previous port if it was started before, with the data stored so far. */
   async start(): Promise<this> {
     if (this.folder === '') this.folder = await mkdtemp(join(tmpdir(), `${this.name}-`));
-    // The server exits when its standard input closes, so at the latest with this process.
+    // The server exits when its standard input closes, so no later than this process.
     const child = spawn(programOf(this.name), [this.folder, this.address], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.child = child;
     const line = await Promise.race([
@@ -34,7 +34,7 @@ export abstract class ServerProcess {
     return this;
   }
 
-  /** Suspends the process, with its connections open, until `thaw`. */
+  /** Suspends the process, with its connections open, until `thaw` is called. */
   freeze(): void {
     this.child?.kill('SIGSTOP');
   }

@@ -1,7 +1,7 @@
 import type { Engines } from '#engines';
 import type { OpenApiDocument } from '#http';
 
-/* Stateless values that the specs of one Jest worker share, because creating them takes longer than most specs. */
+/* Stateless values shared by the specs of a Jest worker, because creating them takes longer than most specs. */
 
 let document: OpenApiDocument | undefined;
 /** Returns the OpenAPI document. Validators compiled for it are cached with it. */
@@ -9,7 +9,7 @@ export const apiDocument = async (): Promise<OpenApiDocument> => (document ??= (
 
 type Threads = Pick<Engines, 'inspector' | 'composer' | 'transmissionComposer'>;
 let threads: Threads | undefined;
-/** Returns these engines with worker threads that survive their close. Starting a thread takes half a second. */
+/** Returns the given engines with worker threads that survive `close`. Starting a thread takes half a second. */
 export const withSharedThreads = async (engines: Engines): Promise<Engines> => {
   const { PacketComposer, PdfInspector } = await import('#documents');
   threads ??= {

@@ -5,9 +5,9 @@ import { loopbackCertificate } from './mailbox.js';
 /** TLS server on 127.0.0.1 that speaks no protocol. It records the server names that clients send. */
 export interface TlsListener {
   readonly port: number;
-  /** Server names in the order of the connections. A client that sends none adds none. */
+  /** Server names in connection order. A client that sends no name adds none. */
   readonly serverNames: readonly string[];
-  /** Number of TCP connections that were accepted. */
+  /** Number of accepted TCP connections. */
   readonly connections: number;
   close(): Promise<void>;
 }

@@ -23,7 +23,7 @@ export interface World {
   readonly stateStore: EmbeddedStateStore;
   /** Appends payments to a bill's stream. Payments below 100 cents include the patient's name. */
   readonly add: (bill: string, ...cents: readonly number[]) => Promise<AppendResult>;
-  /** Shreds a bill's key like the product: appends the shredding event, then destroys the key. */
+  /** Shreds a bill's key as the product does: appends the shredding event, then destroys the key. */
   readonly shred: (bill: string) => Promise<void>;
   /** Reopens the views, as a new process would. */
   readonly restartViews: () => Promise<EmbeddedViews>;
@@ -103,7 +103,7 @@ interface Total {
   readonly patient: string | null;
 }
 
-/** Projection of the sum of a bill's payments. It cannot apply a payment of 13 cents. */
+/** Projection that sums a bill's payments. It can't apply a payment of 13 cents. */
 export const total = (version = 1, unlucky = { poison: 13 }): AnyProjection => {
   const projection: Projection<Total | null, Total> = {
     name: 'total',
@@ -127,7 +127,7 @@ export const total = (version = 1, unlucky = { poison: 13 }): AnyProjection => {
   return projection as unknown as AnyProjection;
 };
 
-/** Runs a subscriber during a function and stops it afterwards. */
+/** Runs a subscriber while a function runs and stops it afterwards. */
 export const whileRunning = async <T>(
   run: (signal: AbortSignal) => Promise<void>,
   work: () => Promise<T>,

@@ -10,18 +10,19 @@ const candidates = [
 ];
 
 /**
- * Path of Chromium on this machine (the environment variable CHROMIUM overrides it), or null. Nothing is downloaded.
+ * Path to Chromium on this machine (the environment variable CHROMIUM overrides it), or null if there is none. Nothing
+ * is downloaded.
  */
 export const chromium = (): string | null =>
   candidates.find((place) => place !== undefined && existsSync(place)) ?? null;
 
-/** Opens a headless browser. The caller must close it. Only for use within `describeInChromium`. */
+/** Opens a headless browser. The caller must close it. Use only within `describeInChromium`. */
 export const openBrowser = async (): Promise<Browser> => {
   const { chromium: browsers } = await import('playwright-core');
   return browsers.launch({ executablePath: chromium() ?? '', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 };
 
-/** Describes tests in a real browser. Without Chromium they are skipped, and a line reports it. */
+/** Describes tests in a real browser. Without Chromium, they are skipped and a line in the report says so. */
 export const describeInChromium = (name: string, tests: () => void): void => {
   if (chromium() === null) process.stdout.write(`SKIPPED without Chromium: ${name}\n`);
   (chromium() === null ? describe.skip : describe)(name, tests);

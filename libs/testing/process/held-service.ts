@@ -12,9 +12,9 @@ export interface HeldRequest {
   readonly ended: Promise<void>;
   readonly isEnded: boolean;
   readonly json: (body: unknown, status?: number) => void;
-  /** Sends a text with the content type of JSON. */
+  /** Sends a string with the JSON content type. */
   readonly text: (status: number, text: string) => void;
-  /** Starts a response and closes the connection in the middle of it. */
+  /** Starts a response and closes the connection in the middle. */
   readonly cut: (text: string) => void;
 }
 
@@ -24,11 +24,11 @@ const corsHeaders = {
   'access-control-max-age': '600',
 };
 
-/** Server that responds only when a test tells it to, in any order. It allows requests from pages of every origin. */
+/** Server that responds only when a test tells it to, in any order. It allows requests from pages of any origin. */
 export class HeldService {
   /** All requests so far. */
   readonly asked: HeldRequest[] = [];
-  /** Closes connections without a response. */
+  /** If true, connections are closed without a response. */
   isAway = false;
   private readonly server = createServer((request, response) => {
     if (this.isAway) response.destroy();
@@ -51,7 +51,7 @@ export class HeldService {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v2`;
   }
 
-  /** Returns the oldest request that was not returned yet and has this text in its path. Waits until it arrives. */
+  /** Returns the oldest request not yet returned whose path contains `part`. Waits until one arrives. */
   async next(part: string, token?: string): Promise<HeldRequest> {
     for (;;) {
       const found = this.asked.find(

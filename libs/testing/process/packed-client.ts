@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 /**
- * Builds, packs and installs the client as an external developer would: offline, into a folder without access to this
+ * Builds, packs and installs the client as an external developer would: offline, in a folder without access to this
  * repository. Run from the root.
  */
 export const installClient = async (folder: string): Promise<void> => {
@@ -26,7 +26,7 @@ export const installClient = async (folder: string): Promise<void> => {
   }
 };
 
-/** Links packages of this repository into a folder, which is faster than an installation. */
+/** Links packages from this repository into a folder, which is faster than installing them. */
 export const linkPackages = (folder: string, ...names: readonly string[]): void => {
   for (const name of new Set(names)) {
     const at = join(folder, 'node_modules', name);

@@ -44,8 +44,8 @@ import {
 const MAX_APPEND_SIZE = 1_048_576;
 
 /**
- * Fault of one append. `silent`: the events are written, but no response is sent. `swallowed`: nothing is written and
- * no response is sent.
+ * Fault of a single append. `silent`: the events are written, but no response is sent. `swallowed`: nothing is written
+ * and no response is sent.
  */
 export type AppendFault = 'refused' | 'written, then cut' | 'silent' | 'swallowed' | 'timed out';
 /**
@@ -55,7 +55,7 @@ export type AppendFault = 'refused' | 'written, then cut' | 'silent' | 'swallowe
 export type Phase = 'up' | 'not ready' | 'not leader';
 
 /**
- * Operations that are refused to the server's user: everything (wrong password), or operations that need a specific
+ * Operations that the server refuses to its user: everything (wrong password), or operations that need a specific
  * right.
  */
 export type RefusedUse = 'everything' | 'projections' | 'reading everything';
@@ -76,9 +76,9 @@ type Answer = (answer: AppendResp | Partial<ServiceError>) => void;
  * the nodes of a cluster.
  */
 export class FakeEventStoreDb {
-  /** Faults of the next appends. */
+  /** Faults for the next appends. */
   readonly faults: AppendFault[] = [];
-  /** Streams of the appends that arrived. */
+  /** Streams of the appends received so far. */
   readonly arrived: string[] = [];
   phase: Phase = 'up';
   /** Address of the leader, for `not leader` and for gossip. Defaults to this node. */
@@ -86,16 +86,16 @@ export class FakeEventStoreDb {
   /** Milliseconds between an event and its link in the category. The median on a real server is 2. */
   linkDelay = 2;
   /**
-   * Milliseconds from the arrival of an append to its commit. From its arrival, other appends get a conflict. After its
-   * commit, it can be read and is acknowledged. A duplicate of the append that arrives in between is dropped.
+   * Milliseconds between an append's arrival and its commit. In between, other appends to the stream get a conflict,
+   * and a duplicate of the append is dropped. After the commit, the append is acknowledged and its events can be read.
    */
   commitDelay = 2;
   /** Milliseconds until a dropped append gets its error response. A real server takes 2,000. */
   commitTimeout = 2_000;
-  /** Operations that are refused to this node's user, or null for none. */
+  /** Operations refused to this node's user, or null if none are. */
   refused: RefusedUse | null = null;
   projectionStatus = 'Stopped';
-  /** Certificate for TLS from the next start on, or null for plaintext. */
+  /** TLS certificate used from the next start on, or null for plaintext. */
   tls: { readonly key: string; readonly cert: string } | null = null;
   /** Delay before each entry of a page, in milliseconds. */
   entryDelay = 0;
@@ -105,11 +105,11 @@ export class FakeEventStoreDb {
   onCall: ((call: string) => () => void) | null = null;
   /** Number of upcoming reads that get no response. */
   swallowedReads = 0;
-  /** Filtered pages get no response, as if the server examined millions of entries for them. */
+  /** If true, filtered pages get no response, as if the server had to examine millions of entries. */
   isFilterSlow = false;
-  /** Number of entries sent to readers, without subscriptions. */
+  /** Number of entries sent to readers, not counting subscriptions. */
   entriesRead = 0;
-  /** Number of entries that readers' filters examined. */
+  /** Number of entries examined by readers' filters. */
   entriesExamined = 0;
   private server: Server | null = null;
   private ownPort = 0;
@@ -155,7 +155,7 @@ export class FakeEventStoreDb {
     return this;
   }
 
-  /** Stops the server like a kill: connections break and committed data stays. */
+  /** Stops the server as if it were killed: connections break, and committed data stays. */
   async stop(): Promise<void> {
     this.subscriptions.clear();
     this.server?.forceShutdown();
@@ -163,7 +163,7 @@ export class FakeEventStoreDb {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
-  /** Drops the subscriptions: with the error for a slow consumer, or silently. */
+  /** Drops all subscriptions, either with the slow-consumer error or silently. */
   dropSubscriptions(silently: boolean): void {
     this.subscriptions.drop(silently);
   }
@@ -263,7 +263,7 @@ export class FakeEventStoreDb {
     done(null, new streams.TombstoneResp());
   }
 
-  /** Reason why this node accepts no operations now, or null if it accepts them. */
+  /** The reason this node accepts no operations now, or null if it accepts them. */
   private away(): Partial<ServiceError> | null {
     if (this.refused === 'everything') return refusal(status.UNAUTHENTICATED, 'UNAUTHENTICATED');
     if (this.phase === 'up') return null;
@@ -310,7 +310,7 @@ export class FakeEventStoreDb {
     else void this.send(call, options);
   }
 
-  /** Sends a page of the log at this time. Entries are produced only as fast as the reader consumes them. */
+  /** Sends a page of the log as it is now. Entries are produced only as fast as the reader consumes them. */
   private async send(call: Reading, options: ReadReq.Options): Promise<void> {
     const { from, ...page } = readOptionsOf(options);
     const stream = options.getStream();
@@ -343,7 +343,7 @@ export class FakeEventStoreDb {
     call.end();
   }
 
-  /** Returns the filter of a read of `$all` and counts the entries that it examines. */
+  /** Returns the filter for a read of `$all`. The filter counts the entries it examines. */
   private filterFrom(from: ReadFrom, options: ReadReq.Options): (record: FakeRecord) => boolean {
     const matches = filterOf(options);
     return (record) => {
@@ -386,7 +386,7 @@ const accessDenied = (): Partial<ServiceError> => {
   return { code: status.PERMISSION_DENIED, details: 'Access Denied', metadata };
 };
 
-/** Error for reads and appends of any revision to a stream with a tombstone. */
+/** Error for any read of, or append to, a stream with a tombstone. */
 const deletedForEver = (stream: string): Partial<ServiceError> => {
   const metadata = new Metadata();
   metadata.set('exception', 'stream-deleted');

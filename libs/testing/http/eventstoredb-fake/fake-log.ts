@@ -14,7 +14,7 @@ export interface FakeRecord {
 
 export type FakeProposal = Omit<FakeRecord, 'position' | 'stream' | 'revision' | 'created'>;
 
-/** An exact revision, or that the stream must not exist. The adapter uses no other expectation. */
+/** An exact revision, or `no_stream` if the stream must not exist. The adapter uses no other expectation. */
 export type Expected = number | 'no_stream';
 
 export type AppendResult =
@@ -28,10 +28,10 @@ export interface ReadOptions {
   readonly limit: number;
 }
 
-/** Revision of every tombstone: the server's largest revision, rounded to a JavaScript number. */
+/** Revision of every tombstone: the server's highest revision, rounded to a JavaScript number. */
 const TOMBSTONE_REVISION = 2 ** 63 - 1;
 
-/** Log with the measured behavior of the server: appends, category links, `$maxCount` and deletion. */
+/** Log that behaves as measured on a real server: appends, category links, `$maxCount` and deletion. */
 export class FakeLog {
   /** All accepted records, in order. Readers see only the part that `seen` returns. */
   readonly all: FakeRecord[] = [];
@@ -62,12 +62,12 @@ export class FakeLog {
     return { kind: 'success', revision: last?.revision ?? 0, position: last?.position ?? this.end };
   }
 
-  /** Commits these records. They become visible, with all records after them up to the next uncommitted one. */
+  /** Commits the given records. They become visible, along with all later records up to the next uncommitted one. */
   commit(records: readonly FakeRecord[]): void {
     for (const record of records) this.hidden.delete(record);
   }
 
-  /** Visible part of these records: records become visible in log order. */
+  /** The visible part of the given records: records become visible in log order. */
   seen(records: readonly FakeRecord[]): readonly FakeRecord[] {
     const [first] = this.hidden;
     return first
@@ -84,7 +84,7 @@ export class FakeLog {
     return records[firstAt(records, (record) => record.position >= position)]?.position === position;
   }
 
-  /** Adds the link of a written record to its category stream. */
+  /** Adds a link to a written record to its category stream. */
   link(record: FakeRecord): void {
     const category = categoryOf(record.stream);
     if (category === null) return;
@@ -106,7 +106,7 @@ export class FakeLog {
     return $maxCount === undefined ? records : records.slice(-$maxCount);
   }
 
-  /** Record that a link points to, or undefined if it was deleted. */
+  /** Record that a link points to, or undefined if the record was deleted. */
   resolve({ data }: FakeRecord): FakeRecord | undefined {
     const text = data.toString();
     const at = text.indexOf('@');
@@ -151,7 +151,7 @@ export class FakeLog {
     return record;
   }
 
-  /** Last of these events if all of them are already at the expected place, compared by ID and not by data. */
+  /** The last of the given events if all of them are already at the expected place (compared by ID, not data). */
   private original(
     records: readonly FakeRecord[],
     wanted: number,
@@ -163,7 +163,7 @@ export class FakeLog {
   }
 }
 
-/** Compares IDs without regard to case. */
+/** Compares IDs, ignoring case. */
 export const sameId = (a: string, b: string | undefined): boolean => a.toLowerCase() === b?.toLowerCase();
 
 const categoryOf = (stream: string): string | null => {
@@ -172,8 +172,8 @@ const categoryOf = (stream: string): string | null => {
 };
 
 /**
- * Slice of records. Forwards it starts at a key (inclusive), backwards it starts before a key. A key is a revision or a
- * position.
+ * Slice of records. A forward slice starts at a key (inclusive), a backward slice starts before a key. A key is a
+ * revision or a position.
  */
 export const slice = (
   records: readonly FakeRecord[],

@@ -81,7 +81,7 @@ const toMessage = (record: FakeRecord): InstanceType<typeof streams.ReadResp.Rea
   return message;
 };
 
-/** Response with a record or a resolved link. It has no `event` if the linked record is gone. */
+/** Response with a record or a resolved link. It has no `event` if the linked record was deleted. */
 export const readResponse = (
   event: FakeRecord | undefined,
   link?: FakeRecord,

@@ -9,17 +9,17 @@ interface Subscription {
   readonly call: Reading;
   readonly matches: (record: FakeRecord) => boolean;
   silent: boolean;
-  /** Number of events since the consumer last had an opportunity to read. */
+  /** Number of events sent since the consumer last had a chance to read. */
   waiting: number;
 }
 
 /**
- * Number of events that the server buffers for a live subscription. The subscription is dropped when the buffer
- * overflows.
+ * Number of events that the server buffers for a live subscription. If the buffer overflows, the subscription is
+ * dropped.
  */
 const LIVE_BUFFER = 32;
 
-/** Live subscriptions to `$all` with a filter. */
+/** Live filtered subscriptions to `$all`. */
 export class Subscriptions {
   opened = 0;
   private readonly open = new Set<Subscription>();
@@ -38,7 +38,7 @@ export class Subscriptions {
     }
   }
 
-  /** Drops all subscriptions: with the error for a slow consumer, or silently. */
+  /** Drops all subscriptions, either with the slow-consumer error or silently. */
   drop(silently: boolean): void {
     for (const subscription of this.open) {
       if (silently) subscription.silent = true;

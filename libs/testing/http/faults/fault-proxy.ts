@@ -10,7 +10,7 @@ export interface ProxyAddress {
  * - `cut request`: the bytes are not forwarded, and the connection ends.
  * - `cut answer`: the bytes are forwarded, and the connection ends a moment later, before a response.
  * - `half close`: the bytes are forwarded, and the server's side is half-closed.
- * - `lose answer`: the bytes are forwarded, and no response ever arrives, as with a firewall that lost the connection.
+ * - `lose answer`: the bytes are forwarded, and no response ever arrives, as if a firewall had dropped the connection.
  */
 export type ConnectionFault = 'cut request' | 'cut answer' | 'half close' | 'lose answer';
 
@@ -24,23 +24,23 @@ interface Trap {
 interface Pair {
   readonly client: Socket;
   readonly server: Socket;
-  /** End of the data that was sent before, because the network may split a text. */
+  /** The end of the data sent so far, because the network may split a string. */
   seen: Buffer;
-  /** Data of the server no longer reaches the client. */
+  /** If true, the server's data no longer reaches the client. */
   deaf: boolean;
 }
 
-/** Time for the server to process the request before its response is cut off, in milliseconds. */
+/** Time that the server gets to process the request before its response is cut off, in milliseconds. */
 const CUT_DELAY_MS = 40;
 
 /**
- * TCP proxy on loopback that injects faults. It works in front of a fake or a real server, because it interprets only
- * bytes. Without configured faults it forwards everything.
+ * TCP proxy on loopback that injects faults. It works in front of a fake or a real server because it only looks at
+ * bytes. Without configured faults, it forwards everything.
  */
 export class FaultProxy {
   /** Delay of data in both directions, in milliseconds. */
   delay = 0;
-  /** Ends new connections immediately, like a server that is down. */
+  /** If true, new connections end immediately, as if the server were down. */
   refusing = false;
   private readonly traps: Trap[] = [];
   private readonly pairs = new Set<Pair>();
@@ -65,7 +65,9 @@ export class FaultProxy {
     return this.pairs.size;
   }
 
-  /** Applies a fault once, to the next request that contains this text. Resolves after the fault was applied. */
+  /**
+   * Applies a fault once, to the next request that contains the given string. Resolves once the fault has been applied.
+   */
   trap(does: ConnectionFault, holds: string): Promise<void> {
     return new Promise((resolve) => this.traps.push({ does, holds: Buffer.from(holds), sprung: resolve }));
   }
@@ -73,7 +75,7 @@ export class FaultProxy {
   /** If true, data is discarded in both directions on old and new connections, without an error. */
   set blackHole(on: boolean) {
     this.hole = on;
-    // Discarded bytes are missing permanently, so these connections are useless when the network is back.
+    // Discarded bytes are lost permanently, so these connections are useless once the network is back.
     if (!on) this.cutAll();
   }
 

@@ -12,7 +12,7 @@ interface Outcome {
 }
 
 /**
- * Progress of a session's latest numbered write. A retry gets the same response, and the remaining statements are
+ * Progress of a session's latest numbered write. A retry gets the same response, and only the remaining statements are
  * executed.
  */
 interface Numbered {
@@ -21,14 +21,14 @@ interface Numbered {
   reply?: Document;
 }
 
-/** A write that stops in the middle: the remaining statements are not executed, and no response is sent. */
+/** A write was interrupted halfway: the remaining statements are not executed, and no response is sent. */
 export class Interrupted extends Error {}
 
 const everywhere = ['$db', 'lsid', '$clusterTime', '$readPreference', 'apiVersion', 'comment', 'maxTimeMS'];
 const reads = ['readConcern'];
 const writes = ['writeConcern', 'txnNumber'];
 
-/** Permitted fields of each command besides its name. Without this check, unknown fields would be ignored silently. */
+/** Permitted fields of each command, besides its name. Without this check, unknown fields would be silently ignored. */
 const fields: Readonly<Record<string, readonly string[]>> = {
   ping: [],
   buildInfo: [],
@@ -66,7 +66,7 @@ const statementFields: Readonly<Record<string, readonly string[]>> = {
   indexes: ['name', 'key', 'unique', 'sparse', 'expireAfterSeconds', 'background'],
 };
 
-/** Databases and the commands on them. */
+/** Databases, and the commands that run on them. */
 export class FakeCommands {
   /** Queries that read a whole collection, as `database.collection field,field`. */
   readonly scans = new Set<string>();
@@ -75,7 +75,7 @@ export class FakeCommands {
   private readonly sessions = new Map<string, Numbered>();
 
   /**
-   * Runs a command. `stopAfter` is the number of executed statements before a write is interrupted. Throws
+   * Runs a command. `stopAfter` is the number of statements executed before a write is interrupted. Throws
    * `CommandError` or `Interrupted`.
    */
   run(name: string, command: Document, stopAfter = Number.POSITIVE_INFINITY): Document {
@@ -120,7 +120,7 @@ export class FakeCommands {
     }
   }
 
-  /** Stored documents of a collection, for tests. */
+  /** A collection's stored documents, for tests. */
   documents(namespace: string): readonly Document[] {
     return this.collections.get(namespace)?.find({}) ?? [];
   }
@@ -301,12 +301,12 @@ export class FakeCommands {
         collection.indexes.map((index) => ({ v: 2, ...index })),
       );
     }
-    // `drop` succeeds for a collection that does not exist, since MongoDB 7.
+    // Since MongoDB 7, `drop` succeeds for a collection that does not exist.
     this.collections.delete(collection.namespace);
     return { ok: 1 };
   }
 }
 
-/** Values of a field for `distinct`: the elements of a list, or none if the field is missing. */
+/** A field's values for `distinct`: the elements of a list, or none if the field is missing. */
 const asList = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];

@@ -9,7 +9,7 @@ interface Cursor {
   readonly documents: Document[];
 }
 
-/** Open cursors. Each one holds the result of its query, which is returned in batches. */
+/** Open cursors. Each one holds its query result, which is returned in batches. */
 export class FakeCursors {
   private readonly open = new Map<number, Cursor>();
   private lastId = 0;
@@ -48,7 +48,7 @@ export class FakeCursors {
   }
 }
 
-/** Removes and returns the next documents: at most `count`, and at most the size of a reply. */
+/** Removes and returns the next documents: at most `count`, and no more than fit in a reply. */
 const take = ({ documents }: Cursor, count: number): Document[] => {
   let bytes = 0;
   let taken = 0;

@@ -15,7 +15,7 @@ const names: Readonly<Record<number, string>> = {
   40_415: 'UnknownField',
 };
 
-/** Error reply of MongoDB: `ok: 0`, or an entry of `writeErrors`. */
+/** MongoDB error reply: `ok: 0`, or an entry of `writeErrors`. */
 export class CommandError extends Error {
   constructor(
     readonly code: number,

@@ -8,7 +8,10 @@ export interface FakeIndex {
   readonly name: string;
   readonly key: Document;
   readonly unique?: boolean;
-  /** Omits documents without the field. Such an index serves only queries for a value, not a sort of all documents. */
+  /**
+   * If true, the index omits documents without the field. It then only serves queries for a value, not a sort of all
+   * documents.
+   */
   readonly sparse?: boolean;
   readonly expireAfterSeconds?: number;
 }
@@ -21,14 +24,14 @@ export interface FakeChange {
 
 const ID_INDEX: FakeIndex = { name: '_id_', key: { _id: 1 }, unique: true };
 
-/** Documents of one collection with their unique indexes. Stored documents are never changed in place. */
+/** One collection's documents with their unique indexes. Stored documents are never changed in place. */
 export class FakeCollection {
   private readonly held = new Map<string, Held>();
-  /** Documents in the order of the first field of each index. */
+  /** Documents in the order of each index's first field. */
   private readonly ordered = new Map([['_id', new OrderedField('_id')]]);
   private lastOrder = 0;
   private readonly indexList: FakeIndex[] = [ID_INDEX];
-  /** For each unique index: IDs of the documents by their key in the index. */
+  /** For each unique index: document IDs by index key. */
   private readonly taken = new Map<string, Map<string, string>>([[ID_INDEX.name, new Map()]]);
 
   constructor(readonly namespace: string) {}
@@ -69,7 +72,7 @@ export class FakeCollection {
   }
 
   /**
-   * Returns the first `limit` matches. Without a sort, they are newest first, so that no reader relies on insertion
+   * Returns the first `limit` matches. Without a sort, they are newest first so that no reader relies on insertion
    * order.
    */
   find(filter: Document, sort: Document = {}, limit = Number.POSITIVE_INFINITY): Document[] {
@@ -98,7 +101,7 @@ export class FakeCollection {
     return { matched: 0, modified: 0, upsertedId };
   }
 
-  /** Changes one document, and returns it before and after the change. Both are null if it does not exist. */
+  /** Changes one document and returns it before and after the change. Both are null if it does not exist. */
   findAndUpdate(
     found: Document | undefined,
     filter: Document,
@@ -118,7 +121,7 @@ export class FakeCollection {
     return found.length;
   }
 
-  /** Removes the expired documents of TTL indexes. A real server does this about once a minute. */
+  /** Removes documents that have expired according to TTL indexes. A real server does this about once a minute. */
   expire(now: Date): void {
     for (const { key, expireAfterSeconds } of this.indexList) {
       const [field = ''] = Object.keys(key);
@@ -130,7 +133,7 @@ export class FakeCollection {
     }
   }
 
-  /** Returns true if an index narrows down the documents to read, or has the requested order. */
+  /** Returns true if an index narrows down the documents to read or has the requested order. */
   isIndexed(filter: Document, sort: Document = {}): boolean {
     const [firstSorted] = Object.keys(sort);
     return this.indexList.some(({ key, sparse }) => {
@@ -142,7 +145,7 @@ export class FakeCollection {
     });
   }
 
-  /** Groups of candidate documents, in the order of the sort. */
+  /** Groups of candidate documents, in sort order. */
   private groups(filter: Document, sort: Document): Iterable<Iterable<Held>> {
     const byId = this.byId(filter);
     if (byId !== null) return [byId];
@@ -154,7 +157,7 @@ export class FakeCollection {
     return [narrowed?.field.documents(narrowed.spans) ?? this.held.values()];
   }
 
-  /** Documents that a filter selects by `_id`, or null if it does not. */
+  /** Documents that a filter selects by `_id`, or null if it does not select by `_id`. */
   private byId(filter: Document): Held[] | null {
     const condition = conditionOn(filter, '_id');
     const among = isPlain(condition) ? (condition['$in'] as unknown) : undefined;
@@ -163,7 +166,7 @@ export class FakeCollection {
     return ids && [...new Set(ids.map(keyText))].flatMap((id) => this.held.get(id) ?? []);
   }
 
-  /** Smallest set of candidate documents by one of the indexes, or null if no index helps. */
+  /** Smallest set of candidate documents found by one of the indexes, or null if no index helps. */
   private narrowest(filter: Document): Narrowed | null {
     const all = [...this.ordered].flatMap(([path, field]) => field.narrow(conditionOn(filter, path)) ?? []);
     return all.reduce<Narrowed | null>((best, one) => (best !== null && best.size <= one.size ? best : one), null);
@@ -177,7 +180,7 @@ export class FakeCollection {
     return document;
   }
 
-  /** Stores the new version. Returns false if it is equal to the old one. */
+  /** Stores the new version. Returns false if it equals the old one. */
   private replace(before: Document, after: Document): boolean {
     if (keyText(before) === keyText(after)) return false;
     this.store(before, after);
@@ -228,7 +231,7 @@ const keyOf = ({ key }: FakeIndex, document: Document): string =>
 
 const comparisons = ['$eq', '$gt', '$gte', '$lt', '$lte', '$regex'];
 
-/** Returns true if a document without the field cannot match. */
+/** Returns true if the condition can't match a document without the field. */
 const asksForValue = (condition: unknown): boolean => {
   const isValue = (value: unknown): boolean => value !== null && value !== undefined;
   if (!isPlain(condition) || !Object.keys(condition).some((name) => name.startsWith('$'))) return isValue(condition);

@@ -5,20 +5,20 @@ import { CommandError } from './errors.js';
 import { wireAnswer, Messages, parse, type WireRequest } from './wire.js';
 
 /**
- * Fault of one command.
+ * Fault of a single command.
  * - `cut before`: the command is not executed, and the connection ends.
  * - `cut after`: the command is executed, and the connection ends before a response.
  * - `cut halfway`: half of the statements are executed.
  * - `silent`: the command is executed, but no response is sent.
  * - `swallowed`: the command is not executed, and no response is sent.
- * - a number: the command is refused with this code, as during a change of the primary.
+ * - a number: the command is refused with this error code, as when the primary changes.
  */
 export type CommandFault = 'cut before' | 'cut after' | 'cut halfway' | 'silent' | 'swallowed' | number;
 
 export interface FakeMongoDbOptions {
   /**
-   * A replica set with one member (default): the driver numbers its writes and retries them after a broken connection.
-   * Or a standalone server, which accepts no numbers: the outcome of an interrupted write is unknown.
+   * A replica set with one member (default), where the driver numbers its writes and retries them after a broken
+   * connection. Or a standalone server, which accepts no numbers, so the outcome of an interrupted write is unknown.
    */
   readonly kind?: 'replica set' | 'standalone';
 }
@@ -28,23 +28,23 @@ const writes = new Set(['insert', 'update', 'delete', 'findAndModify', 'bulkWrit
 const hellos = new Set(['hello', 'isMaster', 'ismaster']);
 
 /**
- * Fake for tests: a TCP server that speaks the wire protocol of MongoDB as used by the Node driver. It executes the
- * commands of our adapters on collections in memory. It is based on the driver and the manual, not on measurements. It
- * is not a database: it has one thread, no durability, no transactions and no query plans. It rejects everything that
- * it does not support. Mingo evaluates the filters. It differs from MongoDB to reveal errors: unsorted results are
+ * Fake for tests: a TCP server that speaks MongoDB's wire protocol as used by the Node driver. It executes our
+ * adapters' commands on in-memory collections. It is based on the driver and the manual, not on measurements. It is not
+ * a database: it has one thread, no durability, no transactions and no query plans. It rejects everything that it does
+ * not support. Mingo evaluates the filters. It differs from MongoDB in order to reveal errors: unsorted results are
  * newest first, so that no reader relies on an order. Queries that no index serves are recorded in `scans`. `faults`
  * apply to the next commands with their names.
  */
 export class FakeMongoDb {
   /** Faults, in order. Each one applies once, to the next command with its name. */
   readonly faults: (readonly [command: string, fault: CommandFault])[] = [];
-  /** Names of the commands that arrived, without hello commands. */
+  /** Names of the commands received so far, except hello commands. */
   readonly arrived: string[] = [];
-  /** Commands that arrived, newest last. At most 1,000. */
+  /** The commands received last (at most 1,000), oldest first. */
   readonly received: Document[] = [];
   /** Called with each command that arrives. The returned function is called when the response is sent. */
   onCommand: ((command: Document) => () => void) | null = null;
-  /** Delay before the response to a read and to a write, in milliseconds. */
+  /** Delay before the response to a read or a write, in milliseconds. */
   latency = { read: 0, write: 0 };
   private readonly commands = new FakeCommands();
   private readonly sockets = new Set<Socket>();
@@ -73,7 +73,7 @@ export class FakeMongoDb {
     return this.commands.cursors.count;
   }
 
-  /** Documents of a collection, such as `desk.records`. */
+  /** A collection's documents. The name has the form `desk.records`. */
   documents(namespace: string): readonly Document[] {
     return this.commands.documents(namespace);
   }
@@ -83,7 +83,7 @@ export class FakeMongoDb {
     this.commands.expire(now);
   }
 
-  /** Listens, on the previous port if it was started before. Stored data is kept. */
+  /** Starts listening, on the previous port if it was started before. Stored data is kept. */
   async start(): Promise<this> {
     const server = createServer((socket) => this.serve(socket));
     await new Promise<void>((resolve, reject) => {
@@ -95,7 +95,7 @@ export class FakeMongoDb {
     return this;
   }
 
-  /** Stops the server like a kill: connections break, cursors are gone, stored data stays. */
+  /** Stops the server as if it were killed: connections break, cursors are gone, stored data stays. */
   async stop(): Promise<void> {
     const { server } = this;
     this.server = null;
@@ -120,7 +120,7 @@ export class FakeMongoDb {
     try {
       request = parse(bytes);
     } catch {
-      // An unreadable message has no request ID for a response.
+      // An unreadable message has no request ID to respond to.
       socket.destroy();
       return;
     }

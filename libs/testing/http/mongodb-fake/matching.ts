@@ -4,7 +4,9 @@ import { CommandError } from './errors.js';
 
 const BAD_VALUE = 2;
 
-/** Longs that fit into a number were converted before. A remaining long would be compared incorrectly. */
+/**
+ * Rejects longs. Those that fit into a number have already been converted; the others would be compared incorrectly.
+ */
 const checkComparable = (value: unknown): void => {
   if (value instanceof Long) throw new CommandError(BAD_VALUE, 'this fake does not compare longs beyond 2^53');
   if (Array.isArray(value)) value.forEach(checkComparable);
@@ -35,8 +37,8 @@ const holdsLong = (value: unknown): boolean =>
   (Array.isArray(value) ? value.some(holdsLong) : isPlain(value) && Object.values(value).some(holdsLong));
 
 /**
- * Copy of a document that mingo can compare, because mingo does not compare class instances by content. Bytes become
- * strings if the filter contains bytes. Large longs become numbers that are precise enough for sorting.
+ * Copy of a document that mingo can compare (mingo does not compare class instances by content). Bytes become strings
+ * if the filter contains bytes. Large longs become numbers that are precise enough for sorting.
  */
 const comparable = (document: unknown, bytes: boolean): Document => {
   const textOf = (value: unknown): unknown =>
@@ -52,7 +54,7 @@ const comparable = (document: unknown, bytes: boolean): Document => {
   return textOf(document) as Document;
 };
 
-/** Compiles a filter to a predicate. Throws for operators that mingo does not support. */
+/** Compiles a filter into a predicate. Throws for operators that mingo does not support. */
 export const matcher = (filter: Document): ((document: Document) => boolean) => {
   checkComparable(filter);
   checkWholeDocuments(filter);
@@ -67,7 +69,7 @@ export const matcher = (filter: Document): ((document: Document) => boolean) => 
   }
 };
 
-/** Condition on a field that every match meets, at the top level or in a `$and`. Undefined if there is none. */
+/** Condition on a field that every match meets, at the top level or in an `$and`. Undefined if there is none. */
 export const conditionOn = (filter: Document, field: string): unknown => {
   if (field in filter) return filter[field];
   const all = filter['$and'] as Document[] | undefined;
@@ -82,7 +84,7 @@ export const equalityOf = (condition: unknown): unknown => {
   return operators.some((name) => name.startsWith('$')) ? undefined : condition;
 };
 
-/** Returns the same text for equal values of one type. A missing value is null, as in an index. */
+/** Returns the same string for equal values of the same type. A missing value is null, as in an index. */
 export const keyText = (value: unknown): string => {
   if (value === null || value === undefined) return 'null';
   if (value instanceof ObjectId) return `id:${value.toHexString()}`;
@@ -102,7 +104,7 @@ export const keyText = (value: unknown): string => {
 export const valueAt = (document: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (isPlain(value) ? value[name] : undefined), document);
 
-/** Rank of a value's type in the sort order of MongoDB. */
+/** Rank of a value's type in MongoDB's sort order. */
 export const typeRank = (value: unknown): number => {
   if (value === null || value === undefined) return 1;
   if (typeof value === 'number' || typeof value === 'bigint' || value instanceof Long) return 2;
@@ -119,7 +121,7 @@ const asBigInt = (value: unknown): bigint => BigInt(String(value));
 
 const surrogate = /[\ud800-\udfff]/;
 
-/** Compares texts by their bytes. JavaScript's order is the same for texts without surrogates. */
+/** Compares strings by their bytes. JavaScript's order is the same for strings without surrogates. */
 const compareText = (a: string, b: string): number => {
   if (a === b) return 0;
   if (surrogate.test(a) || surrogate.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -154,7 +156,7 @@ export const sorter = (sort: Document): ((a: Document, b: Document) => number) =
   };
 };
 
-/** Returns a projection. Supports only projections that name the fields to keep. */
+/** Returns a function that applies a projection. Supports only projections that name the fields to keep. */
 export const projector = (projection: Document): ((document: Document) => Document) => {
   const names = Object.keys(projection);
   if (names.length === 0) return (document) => document;
@@ -168,7 +170,7 @@ export const projector = (projection: Document): ((document: Document) => Docume
 const stages = new Set(['$match', '$group', '$sort', '$skip', '$limit', '$count']);
 const accumulators = new Set(['$sum', '$min', '$max', '$first']);
 
-/** Runs a pipeline. Throws for stages and accumulators whose behavior was not checked against MongoDB. */
+/** Runs a pipeline. Throws for stages and accumulators whose behavior has not been checked against MongoDB. */
 export const runPipeline = (documents: readonly Document[], pipeline: readonly Document[]): Document[] => {
   for (const stage of pipeline) {
     const [name = ''] = Object.keys(stage);

@@ -27,14 +27,14 @@ interface Entry {
 }
 
 /**
- * Documents of a collection in the order of one field, like the first field of an index. A list has an entry for each
- * of its values. A missing value and null have no entry. A lookup returns at least all matching documents.
+ * A collection's documents in the order of one field, like the first field of an index. A list has one entry per value.
+ * A missing value and null have no entry. A lookup returns at least all matching documents.
  */
 export class OrderedField {
   private readonly entries = new SortedList<Entry>(
     (a, b) => compareBson(a.value, b.value) || a.held.order - b.held.order,
   );
-  /** Documents with a value that cannot be ordered here, such as bytes. Every lookup returns them. */
+  /** Documents with a value that can't be ordered here, such as bytes. Every lookup returns them. */
   private readonly unordered = new Set<Held>();
   private lists = 0;
   private readonly names: readonly string[];
@@ -43,12 +43,12 @@ export class OrderedField {
     this.names = path.split('.');
   }
 
-  /** True if each document has at most one entry, so that the order of entries is the sort order of this field. */
+  /** True if each document has at most one entry, which makes the entry order this field's sort order. */
   get sorts(): boolean {
     return this.lists === 0 && this.unordered.size === 0;
   }
 
-  /** All documents in this order, or null if one of `count` documents has no entry or several entries. */
+  /** All documents in this order, or null if any of the `count` documents has no entry or several entries. */
   all(count: number): Narrowed | null {
     return this.sorts && this.entries.length === count ? this.narrowed([[0, count]]) : null;
   }
@@ -82,7 +82,7 @@ export class OrderedField {
       const span = this.span(operator, operand);
       return span === null ? [] : [span];
     });
-    // Different values of one list can meet a lower and an upper bound.
+    // Different values in the same list can meet a lower and an upper bound.
     const [range, ...rest] = spans.sort(bySize);
     const bounded = range && this.lists === 0 ? rest.reduce(intersection, range) : range;
     const among = condition['$in'] as unknown;
@@ -91,14 +91,14 @@ export class OrderedField {
     return this.narrowed([...new Map(among.map((one) => [keyText(one), this.equal(one)])).values()]);
   }
 
-  /** Distinct documents of a lookup. */
+  /** Distinct documents found by a lookup. */
   documents(spans: readonly Span[]): ReadonlySet<Held> {
     const found = new Set(this.unordered);
     for (const [start, end] of spans) for (const { held } of this.entries.between(start, end, 1)) found.add(held);
     return found;
   }
 
-  /** Documents of a lookup in the order of the field, grouped by value. */
+  /** Documents found by a lookup in the field's order, grouped by value. */
   *groups(spans: readonly Span[], way: number): Iterable<readonly Held[]> {
     for (const [start, end] of [...spans].sort(([a], [b]) => way * (a - b))) {
       let group: Entry[] = [];
@@ -163,7 +163,7 @@ const NO_VALUES: Values = { isList: false, each: [] };
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined;
 
-/** Values of a field that have entries, or null if one of them cannot be ordered. */
+/** A field's values that have entries, or null if one of them can't be ordered. */
 const valuesAt = (document: Document, names: readonly string[]): Values | null => {
   let at: unknown = document;
   for (const name of names) {

@@ -1,6 +1,6 @@
 const MAX_CHUNK_LENGTH = 512;
 
-/** Sorted list in chunks, so that a change of a long list moves few values. */
+/** Sorted list in chunks, so that changing a long list moves few values. */
 export class SortedList<T> {
   private readonly chunks: T[][] = [];
   private count = 0;
@@ -27,7 +27,7 @@ export class SortedList<T> {
     this.count--;
   }
 
-  /** Index of the first value that meets the condition. All values after it must meet the condition too. */
+  /** Index of the first value that meets the condition. All later values must meet it too. */
   firstWhere(condition: (value: T) => boolean): number {
     const [chunk, at] = this.locate(condition);
     return this.chunks.slice(0, chunk).reduce((sum, { length }) => sum + length, at);
@@ -47,7 +47,7 @@ export class SortedList<T> {
 
   private locate(condition: (value: T) => boolean): readonly [chunk: number, at: number] {
     const chunk = firstPlace(this.chunks, (values) => condition(values.at(-1) as T));
-    // A value after all others is added to the last chunk.
+    // A value that sorts after all others is added to the last chunk.
     const into = Math.max(0, Math.min(chunk, this.chunks.length - 1));
     return [into, firstPlace(this.chunks[into] ?? [], condition)];
   }

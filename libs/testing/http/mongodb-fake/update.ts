@@ -6,7 +6,7 @@ const FAILED_TO_PARSE = 9;
 
 export const copyOf = (document: Document): Document => BSON.deserialize(BSON.serialize(document));
 
-/** Object that contains the last name of a path. Creates missing objects on the path. */
+/** Object that holds the last name in a path. Creates missing objects along the path. */
 const holder = (document: Document, path: string): [Document, string] => {
   const names = path.split('.');
   const last = names.pop() as string;
@@ -43,7 +43,7 @@ const operators: Readonly<Record<string, (document: Document, path: string, valu
   },
 };
 
-/** Returns true for a whole new document and false for operators. Throws for a pipeline and for a mix of both. */
+/** Returns true for a complete new document and false for operators. Throws for a pipeline and for a mix of both. */
 export const isReplacement = (update: unknown): boolean => {
   if (!isPlain(update)) throw new CommandError(FAILED_TO_PARSE, 'this fake does not support update pipelines');
   const names = Object.keys(update);
@@ -53,7 +53,7 @@ export const isReplacement = (update: unknown): boolean => {
   return withOperators === 0;
 };
 
-/** Document after an update. `_id` never changes. */
+/** Returns the document after an update. `_id` never changes. */
 export const updated = (document: Document, update: Document, inserting: boolean): Document => {
   if (isReplacement(update)) {
     if (update['_id'] !== undefined && keyText(update['_id']) !== keyText(document['_id'])) throw immutableId();
@@ -72,7 +72,7 @@ export const updated = (document: Document, update: Document, inserting: boolean
 const immutableId = (): CommandError =>
   new CommandError(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
 
-/** Initial document of an upsert: the fields with an exact value in its filter. */
+/** Initial document for an upsert: the fields with an exact value in the filter. */
 export const seedOf = (filter: Document): Document => {
   const seed: Document = {};
   const fields = new Set<string>();

@@ -14,7 +14,7 @@ export interface WireRequest {
   readonly command: Document;
   /** True if the client expects no response. */
   readonly unacknowledged: boolean;
-  /** True for the first hello of a connection, which is sent as OP_QUERY and answered with OP_REPLY. */
+  /** True for a connection's first hello, which is sent as OP_QUERY and answered with OP_REPLY. */
   readonly legacy: boolean;
 }
 

@@ -1,14 +1,17 @@
-/** Feature of MongoDB that FerretDB 1.24 on SQLite lacks. */
+/** A MongoDB feature that FerretDB 1.24 on SQLite lacks. */
 export interface FerretDbLimit {
   /** Description of the limit, as in docs/engines.md. */
   readonly reason: string;
   /** Names of the specs that need the feature. */
   readonly specs: readonly string[];
-  /** The specs fail only sometimes, so they are skipped. All other specs must fail, and are reported when they pass. */
+  /**
+   * If true, the specs fail only sometimes, so they are skipped. All other specs must fail, and are reported if they
+   * pass.
+   */
   readonly byChance?: true;
 }
 
-/** Limitations of FerretDB with the specs that they exclude. */
+/** FerretDB limitations and the specs that they exclude. */
 export const ferretDbLimits: readonly FerretDbLimit[] = [
   {
     reason:

@@ -17,9 +17,7 @@ export const s3Endpoint = (suite: () => void): void => {
   it.skip('the S3 server was not built', () => expect(hasS3Server).toBe(true));
 };
 
-/**
- * Process of the Versity S3 gateway: a third-party server for the S3 API, on its own folder. It verifies signatures.
- */
+/** Versity S3 gateway process: a third-party server for the S3 API, with its own folder. It verifies signatures. */
 export class S3Server extends ServerProcess {
   constructor() {
     super(NAME);
@@ -29,12 +27,12 @@ export class S3Server extends ServerProcess {
     return `http://${this.address}`;
   }
 
-  /** Folder with the objects as files, in one folder per bucket. */
+  /** Folder that holds the objects as files, with one folder per bucket. */
   get objects(): string {
     return join(this.folder, 'objects');
   }
 
-  /** Environment of a client of this server, with the usual variable names. */
+  /** Environment for a client of this server, with the usual variable names. */
   get env(): Readonly<Record<string, string>> {
     return {
       AWS_ENDPOINT_URL_S3: this.url,

@@ -7,11 +7,11 @@ import { installedRenderers, renderers } from './renderers.js';
 const cases = fileURLToPath(new URL('cases/', import.meta.url));
 const files = readdirSync(cases).filter((name) => name.endsWith('.pdf'));
 
-/** Pages that both renderers draw differently from the source, each with its reason. */
+/** Pages that both renderers show differently from the source, each with the reason. */
 const otherwise: Readonly<Record<string, readonly number[]>> = {
   // Renderers show an empty page if its crop box is outside the page.
   'pdf.js-boundingBox_invalid.pdf': [3],
-  // Viewers draw wavy lines and highlights without an appearance stream differently.
+  // Viewers render wavy lines and highlights without an appearance stream differently.
   'pdf.js-issue13447.pdf': [1],
 };
 
@@ -28,7 +28,7 @@ describe('documents that once failed', () => {
   const both = installed.length === renderers.length ? it : it.skip;
   both.each(files)('%s looks as its author meant (skipped without poppler-utils and mupdf-tools)', async (file) => {
     const passage = await roundTrip(`${cases}${file}`, product, installed);
-    // The renderers do not agree on every page. It is sufficient if one of them shows no difference.
+    // The renderers do not agree on every page. It is enough if one of them shows no difference.
     const differing = passage.differing.filter(({ by }) => by.length === renderers.length).map(({ page }) => page);
     expect(differing.filter((page) => !otherwise[file]?.includes(page))).toEqual([]);
   });
