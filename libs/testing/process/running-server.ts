@@ -21,7 +21,7 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Port on this machine. Defaults to a free port. */
   readonly port?: number;
-  /** Command-line options of Node. */
+  /** Node command-line options. */
   readonly nodeArgs?: readonly string[];
   /**
    * Program to run. Defaults to the bundle that `npm start` runs. Specs can replace modules of an unbundled program.
@@ -37,15 +37,15 @@ export interface RunningServer {
   readonly key: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** Last part of its output. */
+  /** The last part of the server's output. */
   output(): string;
-  /** Sends the signal and waits until the process exits. */
+  /** Sends a signal and waits until the process exits. */
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: string | null }>;
   /** Deletes the data folder. */
   remove(): void;
 }
 
-/** Timeout of a start. Slow machines set a longer one with `STARTS_WITHIN_SECONDS`. */
+/** Startup timeout. Slow machines set a longer one with `STARTS_WITHIN_SECONDS`. */
 const START_TIMEOUT_MS = Number(process.env['STARTS_WITHIN_SECONDS'] ?? 60) * 1_000;
 
 /**
@@ -106,12 +106,12 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
 export interface CallResult {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed body if it is JSON, otherwise text. */
+  /** Parsed body if it is JSON, otherwise a string. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- callers look into answers of many shapes
   readonly body: any;
 }
 
-/** Returns a function that calls the API of a server with its key. */
+/** Returns a function that calls a server's API with the server's key. */
 export const createCaller =
   ({ base, key }: Pick<RunningServer, 'base' | 'key'>) =>
   async (

@@ -13,22 +13,22 @@ export const hasSftpServer = existsSync(SSHD);
 
 /** OpenSSH server on loopback with its own keys and configuration. */
 export interface SftpServer {
-  /** Folder of the server's keys, and of folders that a spec creates. */
+  /** Folder for the server's keys and for folders that a spec creates. */
   readonly folder: string;
   readonly port: number;
   readonly user: string;
-  /** User whose access to files can be restricted: `user`, or another user if `user` is root. */
+  /** User whose file access can be restricted: `user`, or another user if `user` is root. */
   readonly plainUser: string;
-  /** Files with an authorized key and an unauthorized key. */
+  /** Files with an authorized and an unauthorized key. */
   readonly privateKeyFile: string;
   readonly strangersKeyFile: string;
-  /** Fingerprint of the host key, `SHA256:…`. */
+  /** Host key fingerprint, `SHA256:…`. */
   readonly hostKey: string;
   /** Stops the server and deletes the folder. */
   close(): void;
 }
 
-/** Starts the server. Resolves when it listens. */
+/** Starts the server. Resolves once it is listening. */
 export const startSftpServer = async (): Promise<SftpServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'sftp-'));
   const isRoot = userInfo().uid === 0;

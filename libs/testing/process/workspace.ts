@@ -6,25 +6,25 @@ import { createCaller, startServer, type RunningServer } from './running-server.
 
 type Scheme = 'light' | 'dark';
 
-/** User who signs in to a workspace, and the settings of the screen. */
+/** User who signs in to a workspace, and the screen settings. */
 export interface WorkspaceVisitor {
   readonly role?: 'biller' | 'viewer';
-  /** ID of the user. The same subject is the same member of the team. */
+  /** User ID. The same subject is the same team member. */
   readonly subject?: string;
   readonly scheme?: Scheme;
   /** Sign-in link to use instead of a new one for the user. */
   readonly link?: string;
 }
 
-/** Browser session in the workspace after the sign-in link was used. */
+/** Browser session in the workspace after using the sign-in link. */
 export interface WorkspaceVisit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Opens a screen by its path below /workspace. */
+  /** Opens a screen by its path under /workspace. */
   readonly goto: (path: string) => Promise<void>;
   /** Policy violations and script errors since the page was opened. */
   readonly troubles: () => readonly string[];
-  /** Violations of WCAG 2.2 AA that axe-core finds on the page, as `rule: element`. */
+  /** WCAG 2.2 AA violations that axe-core finds on the page, as `rule: element`. */
   readonly violations: () => Promise<readonly string[]>;
 }
 
@@ -32,10 +32,9 @@ const axe = (): string => readFileSync(createRequire(import.meta.url).resolve('a
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Violations of WCAG 2.2 AA that axe-core finds on a page, as `rule: element`. */
+/** WCAG 2.2 AA violations that axe-core finds on a page, as `rule: element`. */
 export const violationsOf = async (page: Page): Promise<readonly string[]> => {
-  // Elements that are fading have other colors, so the check waits for the end of animations. Endless animations are
-  // ignored.
+  // Fading elements have different colors, so the check waits until animations end. Infinite animations are ignored.
   await waitUntil(
     page,
     `document.getAnimations().every(({ playState, effect }) =>
@@ -62,8 +61,8 @@ export const violationsOf = async (page: Page): Promise<readonly string[]> => {
 };
 
 /**
- * Violations of WCAG and horizontal overflow of a page: on a desktop with light colors, and at a width of `narrow`
- * pixels with dark colors. Restores the desktop width afterwards.
+ * A page's WCAG violations and horizontal overflow: on a desktop with light colors, and at a width of `narrow` pixels
+ * with dark colors. Restores the desktop width afterwards.
  */
 export const pageFlaws = async (
   { page, violations }: Pick<WorkspaceVisit, 'page' | 'violations'>,
@@ -93,13 +92,13 @@ export const workspaceLink = async (
   return body.url as string;
 };
 
-/** One-time administrator link that the sandbox printed at its start. */
+/** One-time administrator link that the sandbox printed at startup. */
 export const administratorsLink = (server: RunningServer): string => {
   const [, link = ''] = /open the workspace: (\S+)/i.exec(server.output()) ?? [];
   return server.origin + new URL(link).pathname;
 };
 
-/** Signs in with a link, as a user does, and waits for the first screen. */
+/** Signs in with a link, as a user would, and waits for the first screen. */
 export const visitWorkspace = async (
   browser: Browser,
   server: RunningServer,
@@ -173,8 +172,8 @@ const waitUntilLoaded = (page: Page): Promise<void> =>
   waitUntil(page, `document.querySelector('[role=status][aria-label=Loading], [aria-busy=true]') === null`);
 
 /**
- * Waits until an expression is true in the page. It is evaluated in each frame, while a waiting locator polls only
- * twice a second.
+ * Waits until an expression is true in the page. It is evaluated on every frame; a waiting locator polls only twice a
+ * second.
  */
 const waitUntil = async (page: Page, expression: string): Promise<void> => {
   await page.evaluate(`new Promise((resolve) => {
@@ -183,13 +182,13 @@ const waitUntil = async (page: Page, expression: string): Promise<void> => {
   })`);
 };
 
-/** Ends a session and fails if it had errors. */
+/** Ends a session and fails if there were errors. */
 export const closeVisit = async ({ context, troubles }: WorkspaceVisit): Promise<void> => {
   expect(troubles()).toEqual([]);
   await context.close();
 };
 
-/** Selects the first matching option of the list with this label. */
+/** Selects the first matching option in the list with the given label. */
 export const pickOption = async (page: Page, label: string | RegExp, option: string | RegExp): Promise<void> => {
   await page.locator('input').and(page.getByLabel(label)).click();
   await page.getByRole('option', { name: option }).first().click();

@@ -1,4 +1,4 @@
-/** Sample entry of the access record: a key read one bill. Specs override the members that matter to them. */
+/** Sample entry in the access record: a key read one bill. Specs override the members that matter to them. */
 export const accessDraft = {
   organizationId: 'org_1',
   action: 'read',

@@ -24,7 +24,9 @@ import {
   type Wish,
 } from '#domain/samples';
 
-/** Random step on a bill: a command factory, the hours since the previous step, and numbers for its details. */
+/**
+ * Random step on a bill: a command factory, the hours since the previous step, and numbers for the command's details.
+ */
 interface RandomStep {
   readonly wish: Wish;
   readonly hours: number;
@@ -34,7 +36,7 @@ interface RandomStep {
 
 const anyStep: fc.Arbitrary<RandomStep> = fc.record({
   wish: fc.constantFrom(...Object.values(billSamples.wishes).flat()),
-  // The clock moves forward by whole hours, so that timestamps and the IDs derived from them are unique.
+  // The clock moves forward by whole hours so that timestamps, and the IDs derived from them, are unique.
   hours: fc.oneof({ arbitrary: fc.integer({ min: 1, max: 150 }), weight: 5 }, fc.integer({ min: 700, max: 2300 })),
   n: fc.nat(500_000),
   m: fc.nat(100),
@@ -60,7 +62,7 @@ const preludes: readonly (readonly RandomStep[])[] = [
   stepsOf([paper], [started], [paper], [started, 9]),
 ];
 
-/** Lines with these amounts, with the IDs line_1, line_2 and so on. */
+/** Lines with the given amounts and the IDs line_1, line_2 and so on. */
 export const linesOf = (amounts: readonly { charge: number; allowed: number }[]): readonly LineFacts[] =>
   amounts.map(({ charge, allowed }, index) => ({
     id: `line_${index + 1}`,
@@ -98,18 +100,18 @@ const anySubmission: fc.Arbitrary<Extract<BillCommand, { type: 'SubmitBill' }>> 
     ),
   );
 
-/** History of a bill: the accepted commands in order, and the events of each. */
+/** A bill's history: the accepted commands in order, and each command's events. */
 export interface BillScript {
   readonly commands: readonly BillCommand[];
-  /** Events of each command. */
+  /** Each command's events. */
   readonly chapters: readonly (readonly BillEvent[])[];
-  /** Number of commands that were rejected. */
+  /** Number of rejected commands. */
   readonly refused: number;
-  /** Time of the last step, accepted or not; ISO timestamp. */
+  /** Time of the last step, accepted or not, as an ISO timestamp. */
   readonly until: string;
 }
 
-/** Events of a command, or null if a rule rejects it. Any other error is thrown. */
+/** A command's events, or null if a rule rejects it. Any other error is thrown. */
 export const attempt = (history: readonly BillEvent[], command: BillCommand): readonly BillEvent[] | null => {
   try {
     return decide(bill, fold(bill, history), command, shippedRules);
@@ -138,7 +140,7 @@ const scriptOf = (submission: BillCommand, wished: readonly RandomStep[]): BillS
   return { commands, chapters, refused, until: new Date(time).toISOString() };
 };
 
-/** Any interleaving of actions of the provider, actions of the payer and passing time on a bill. */
+/** Any interleaving of provider actions, payer actions and passing time on a bill. */
 export const anyBillScript: fc.Arbitrary<BillScript> = fc
   .tuple(anySubmission, fc.constantFrom(...preludes), fc.array(anyStep, { maxLength: 20, size: 'max' }))
   .map(([submission, begun, wished]) => scriptOf(submission, [...begun, ...wished]));

@@ -1,10 +1,10 @@
-/** Smallest PDF that is accepted. Different values of `text` give different files. */
+/** Smallest accepted PDF. Different values of `text` give different files. */
 export const pdfBase64 = (text = 'synthetic'): string =>
   Buffer.from(`%PDF-1.4\n% ${text}\n1 0 obj <</Type/Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`).toString(
     'base64',
   );
 
-/** PDF with this number of empty pages. */
+/** PDF with the given number of empty pages. */
 export const longPdfBase64 = (text: string, pages: number): string => {
   const numbers = Array.from({ length: pages }, (_, i) => i + 3);
   const lines = [
@@ -17,7 +17,7 @@ export const longPdfBase64 = (text: string, pages: number): string => {
   return Buffer.from(lines.join('\n')).toString('base64');
 };
 
-/** PDF with two pages. The content of the first page is unreadable. */
+/** Two-page PDF. The first page's content is unreadable. */
 export const partlyUnreadablePdfBase64 = (): string =>
   Buffer.from(
     [
@@ -34,7 +34,7 @@ export const partlyUnreadablePdfBase64 = (): string =>
 const address = { line1: '100 Main Street', city: 'Los Angeles', state: 'CA', postalCode: '90012' };
 
 /**
- * Body of POST /bills: one ML201 for $2,015.00 with a date of service of 02/24/2026, and its report. `bill` overrides
+ * POST /bills body: one ML201 for $2,015.00 with a date of service of 02/24/2026, and its report. `bill` overrides
  * members of the bill.
  */
 export const billBody = (bill: object = {}, rest: object = {}) => ({
@@ -85,13 +85,13 @@ export const realAdministrator = {
   id: 'ca_dswtdpu2n7xgng4o3pag',
   name: 'Sedgwick Claims Management Services, Inc.',
 } as const;
-/** Claims administrator of the sandbox whose directory entry has no delivery method. */
+/** Claims administrator in the sandbox whose directory entry has no delivery method. */
 export const unreachableAdministrator = {
   id: 'ca_5vikb5aa3kvlj3dntaz6',
   name: 'Sandbox Unreachable Fund (synthetic)',
 } as const;
 
-/** Copy of a bill's body with another claims administrator. */
+/** Copy of a bill body with a different claims administrator. */
 export const withAdministrator = <Body extends { readonly bill: object }>(
   administrator: { readonly id: string; readonly name: string },
   body: Body,

@@ -22,27 +22,27 @@ import {
 } from '#domain/samples';
 import { runCommands } from './bills.js';
 
-/** Events of a bill after its submission and these commands. */
+/** A bill's events after its submission and the given commands. */
 export const historyOf = (...commands: readonly BillCommand[]): readonly BillEvent[] =>
   historyBy(shippedRules, ...commands);
 
-/** Events of a bill after its submission and these commands, under these rules. */
+/** A bill's events after its submission and the given commands, under the given rules. */
 export const historyBy = (rules: RuleSet, ...commands: readonly BillCommand[]): readonly BillEvent[] =>
   runCommands(commands[0]?.type === 'SubmitBill' ? commands : [submitBill(), ...commands], rules).flatMap(
     ({ events }) => events,
   );
 
-/** Events of a command after a history. */
+/** Events that a command adds to a history. */
 export const recordedEvents = (history: readonly BillEvent[], command: BillCommand): readonly BillEvent[] =>
   decide(bill, fold(bill, history), command, shippedRules);
 
 type DataOf<T extends BillEvent['type']> = Extract<BillEvent, { type: T }>['data'];
 
-/** Data of all events of one type. */
+/** Data from all events of one type. */
 export const dataOf = <T extends BillEvent['type']>(events: readonly BillEvent[], type: T): readonly DataOf<T>[] =>
   events.flatMap((event) => (event.type === type ? [event.data as DataOf<T>] : []));
 
-/** IDs that a simulation at this time assigns to its EOR, payment or review. */
+/** IDs that a simulation at the given time assigns to its EOR, payment or review. */
 export const eorIdAt = (at: string): string => idAt('eor', at);
 export const paymentIdAt = (at: string): string => idAt('pay', at);
 export const reviewIdAt = (at: string): string => idAt('review', at);

@@ -44,7 +44,7 @@ export interface LogOptions {
   readonly rules?: RuleSet;
 }
 
-/** Stored events of a bill's commands, as read from the log. */
+/** Stored events from a bill's commands, as read from the log. */
 export const storedEventsOf = (
   commands: readonly BillCommand[],
   teller: LogOptions = {},
@@ -77,7 +77,7 @@ export const storedEventsOf = (
     }));
 };
 
-/** Copy of a history after its key was shredded: the clear fields stay, the encrypted groups are redacted. */
+/** Copy of a history after its key was shredded: the clear fields stay; the encrypted groups are redacted. */
 export const eraseHistory = <Event extends { readonly data: object }>(history: readonly Event[]): readonly Event[] =>
   history.map((event) => ({
     ...event,

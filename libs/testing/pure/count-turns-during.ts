@@ -1,5 +1,5 @@
 /**
- * Returns the number of event loop turns that other work received during this work. Embedded engines respond
+ * Returns the number of event loop turns that other work received while `work` ran. Embedded engines respond
  * immediately, so a loop over thousands of responses blocks the event loop unless it yields.
  */
 export const countTurnsDuring = async (work: () => Promise<unknown>): Promise<number> => {

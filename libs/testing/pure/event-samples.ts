@@ -19,10 +19,7 @@ import {
 } from '#domain/samples';
 import { historyOf } from './bill-histories.js';
 
-/**
- * Sample event of every bill event type, with all fields set: the last event of its type in the history that is
- * declared for it.
- */
+/** Sample of every bill event type with all fields set: the last event of its type in the history declared for it. */
 export const everyBillEvent = (): readonly BillEvent[] =>
   Object.entries(billSamples.events).map(([type, commands]) => {
     const submitted = commands[0]?.type === 'SubmitBill' ? commands : [fullSubmission, ...commands];
@@ -31,7 +28,7 @@ export const everyBillEvent = (): readonly BillEvent[] =>
     return event;
   });
 
-/** Sample of every stored event. Golden files of new types are generated from these samples. */
+/** Sample of every stored event. Golden files for new types are generated from these samples. */
 export const everyStoredEvent = (): readonly Message[] => [
   ...everyBillEvent(),
   ...everyOrganizationEvent,

@@ -1,10 +1,10 @@
-/** Maximum interval between two checks in milliseconds, also if a check is slow. */
+/** Maximum interval between two checks, even if a check is slow, in milliseconds. */
 const MAX_INTERVAL_MS = 250;
 
 /**
  * Polls until `look` returns a truthy value, and returns that value. Spends at most a quarter of the time on checks,
- * because polling slows down the work that it waits for. Throws after `withinMs` milliseconds. The timeout only ends a
- * failing spec, so it is long enough for a busy machine.
+ * because polling slows down the work that it waits for. Throws after `withinMs` milliseconds. Only a failing spec
+ * reaches the timeout, so it is long enough for a busy machine.
  */
 export const eventually = async <Found>(
   look: () => Promise<Found> | Found,

@@ -2,7 +2,7 @@ import { decide, fold, type Decider, type Law, type Message } from '#domain';
 
 /**
  * Specification of a decider: `given(...history).when(command)`, then exactly one expectation: events, their types,
- * nothing, or a rejection. `law` contains the rules of the decider, if it needs any. The method is `thenEvents`, not
+ * nothing, or a rejection. `law` holds the decider's rules, if it needs any. The method is called `thenEvents`, not
  * `then`, so that the object is not a thenable.
  */
 export const specFor =
@@ -17,7 +17,7 @@ export const specFor =
         thenEvents: (...events: readonly Event[]) => expect(run()).toEqual(events),
         thenTypes: (...types: readonly Event['type'][]) => expect(run().map(({ type }) => type)).toEqual(types),
         thenNothing: () => expect(run()).toEqual([]),
-        /** `detail` is a part of the detail text, or the paths of the invalid fields. */
+        /** `detail` is part of the detail text, or the paths of the invalid fields. */
         thenRejects: (code: string, detail?: string | readonly string[]) =>
           expect(run).toThrow(
             expect.objectContaining({

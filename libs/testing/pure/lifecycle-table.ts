@@ -9,8 +9,8 @@ const commandsBySetup: Readonly<Record<NonNullable<LifecycleRow['way']>, Command
 };
 
 /**
- * All triggers in all twelve bill states. The specs of the bill execute this table, and docs/lifecycle.md is generated
- * from it.
+ * All triggers in all twelve bill states. The bill specs execute this table, and docs/lifecycle.md is generated from
+ * it.
  */
 export const lifecycleTable = () =>
   billSamples.lifecycle.map((row) => ({
@@ -57,7 +57,7 @@ becomes a credit balance (see its row). The EOR of the processed bill paid less 
 or paid the full fee schedule amount, a review is refused with \`nothing_in_dispute\`.
 `;
 
-/** Text of docs/lifecycle.md. */
+/** Content of docs/lifecycle.md. */
 export const lifecycleMarkdown = (): string => {
   const cells = [
     ['Trigger', ...billStates],

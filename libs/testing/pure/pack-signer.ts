@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** Creates a signing key and signs like minisign. The specs in libs/rules use files of minisign itself. */
+/** Creates a signing key and signs like minisign. The specs in libs/rules use files signed by minisign itself. */
 export const packSigner = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const id = randomBytes(8);
@@ -8,7 +8,7 @@ export const packSigner = () => {
   return {
     key: Buffer.concat([Buffer.from('Ed'), id, raw]).toString('base64'),
     keyId: Buffer.from(id).reverse().toString('hex').toUpperCase(),
-    /** Returns the text of the signature file. */
+    /** Returns the signature file's text. */
     sign: (bytes: Uint8Array, comment: string): string => {
       const signature = sign(null, createHash('blake2b512').update(bytes).digest(), privateKey);
       const whole = sign(null, Buffer.concat([signature, Buffer.from(comment)]), privateKey);

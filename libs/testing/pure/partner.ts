@@ -1,4 +1,4 @@
-/** Complete entry of a partners file, as parsed from YAML. `change` overrides members. */
+/** Complete partners file entry, as parsed from YAML. `change` overrides members. */
 export const partnerEntry = (change: object = {}): object => ({
   id: 'clearing',
   name: 'Clearing House',

@@ -1,12 +1,12 @@
-/** File of a fee schedule set, as an operator has it. */
+/** File from a fee schedule set, as an operator would have it. */
 export interface SampleFile {
   readonly name: string;
   readonly text: string;
 }
 
 /**
- * Header rows as in the relative value file of CMS: the titles are in the third column, followed by the two halves of
- * the column names.
+ * Header rows as in the CMS relative value file: the titles are in the third column, followed by the two halves of the
+ * column names.
  */
 const valueHeader = [
   ',,2026 Invented Relative Values,,,,,,,,,,,,,,,,,,,,,,,,,,,,,',
@@ -15,7 +15,7 @@ const valueHeader = [
   'HCPCS,MOD,DESCRIPTION,CODE,PAYMENT,RVU,PE RVU,INDICATOR,PE RVU,INDICATOR,RVU,TOTAL,TOTAL,IND,DAYS,OP,OP,OP,PROC,SURG,SURG,SURG,SURG,BASE,FACTOR,PROCEDURES,FLAG,INDICATOR,AMOUNT,AMOUNT,AMOUNT',
 ];
 
-/** Row of the relative value file with invented values and an invented description. */
+/** Row in the relative value file with fake values and a fake description. */
 export const valueRow = (
   code: string,
   modifier: string,
@@ -33,13 +33,13 @@ const localities = [
 export interface SampleSet {
   readonly from?: string;
   readonly to?: string;
-  /** Conversion factor of services other than anesthesia. */
+  /** Conversion factor for services other than anesthesia. */
   readonly factor?: string;
-  /** Additional rows of the relative value file. */
+  /** Additional rows in the relative value file. */
   readonly rows?: readonly string[];
 }
 
-/** Five files of a small, completely invented physician fee schedule. */
+/** Five files that make up a small, completely fake physician fee schedule. */
 export const physicianFiles = ({
   from = '2026-01-01',
   to = '2026-12-31',

@@ -1,9 +1,9 @@
 import type { Component, Locality, PhysicianSchedule, ScheduleRow, ScheduleVersion } from '#domain';
 
-/** Converts a decimal number to the unit of the tables, 1/10,000. */
+/** Converts a decimal number to the tables' unit, 1/10,000. */
 export const figure = (text: string): number => Math.round(Number(text) * 10_000);
 
-/** Row with invented values. It contains no data of CMS or the AMA. */
+/** Row with fake values. It contains no CMS or AMA data. */
 export const scheduleRow = (
   [work, nonFacility, facility, malpractice]: readonly [string, string, string, string],
   more: Partial<ScheduleRow> = {},
@@ -23,7 +23,7 @@ export const scheduleRow = (
   ...more,
 });
 
-/** Locality with invented indices. */
+/** Locality with fake indices. */
 const bayArea: Locality = {
   id: '01112-05',
   name: 'Bay Area',
@@ -32,7 +32,7 @@ const bayArea: Locality = {
   malpractice: figure('0.476'),
 };
 
-/** In-memory schedule with one version and one locality for ZIP codes that begin with 9. */
+/** In-memory schedule with one version, and one locality for ZIP codes that begin with 9. */
 export interface SmallSchedule {
   /** Rows by `code` or `code-modifier`. */
   readonly rows: Readonly<Record<string, ScheduleRow>>;
@@ -41,7 +41,7 @@ export interface SmallSchedule {
   readonly anesthesiaFactor?: string;
   readonly baseUnits?: Readonly<Record<string, number>>;
   readonly limits?: Readonly<Record<string, number>>;
-  /** Code pairs by `paid code>code that is not paid with it`. */
+  /** Code pairs, keyed by `paid code>code that is not paid with it`. */
   readonly pairs?: Readonly<Record<string, 'never' | 'modifiers'>>;
   readonly from?: string;
   readonly to?: string;

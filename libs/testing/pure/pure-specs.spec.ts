@@ -11,7 +11,7 @@ const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const heavy =
   /^(@nestjs|fastify|lmdb|mongodb|@eventstore|rate-limiter-flexible|piscina|pino|playwright-core|(node:)?(child_process|worker_threads|cluster))(\/|$)/;
 
-/** Modules that a file loads at run time, so without type imports. */
+/** Modules that a file loads at run time, so not type imports. */
 const loads = (path: string): string[] => {
   const { code } = transformSync(readFileSync(path, 'utf8'), {
     filename: path,
@@ -27,10 +27,10 @@ const loads = (path: string): string[] => {
   return ts.preProcessFile(code).importedFiles.map(({ fileName }) => fileName);
 };
 
-/** Source file of an import specifier, or null for a package. */
+/** Source file that an import specifier refers to, or null for a package. */
 const sourceOf = (specifier: string, importer: string): string | null => {
   if (specifier.startsWith('.')) return join(dirname(importer), specifier.replace(/\.js$/, '.ts'));
-  // This entry is a package that is replaced only in simulations.
+  // This entry is a package, replaced only in simulations.
   if (typeof imports[specifier] === 'object') return null;
   for (const [name, built] of Object.entries(imports)) {
     if (typeof built !== 'string') continue;

@@ -14,7 +14,7 @@ export const allNotifications: NotificationChoice = {
 
 const named = { recipientId: RECIPIENT_ID, externalUserId: 'user-7' };
 
-/** Email invitation to the whole practice, by default at noon on 03/02/2026. */
+/** Email invitation for the whole practice, by default at noon on 03/02/2026. */
 export const inviteRecipient = (
   change: Partial<CommandOf<'InviteRecipient'>['data']> = {},
 ): CommandOf<'InviteRecipient'> => ({
@@ -36,7 +36,7 @@ export const confirmInvitation = (at: string, invitation = 1): CommandOf<'Confir
   data: { at, invitation },
 });
 export const consentAt = (grantedAt: string): Consent => ({ grantedAt, emailVerifiedAt: grantedAt, version: '1' });
-/** Recipient's own settings, saved by default with a consent at the same time. */
+/** Recipient's own settings, by default saved with consent given at the same time. */
 export const saveRecipient = (
   at: string,
   change: Partial<CommandOf<'SaveRecipient'>['data']> = {},
@@ -77,7 +77,7 @@ export const settleInvitation = (
   data: { at, invitation, outcome },
 });
 
-/** Events of a recipient after these commands, in order. */
+/** A recipient's events after the given commands, in order. */
 export const recipientEvents = (...commands: readonly RecipientCommand[]): readonly RecipientEvent[] =>
   commands.reduce<readonly RecipientEvent[]>(
     (events, command) => [...events, ...decide(recipient, fold(recipient, events), command)],

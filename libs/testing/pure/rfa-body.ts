@@ -2,7 +2,7 @@ import { pdfBase64 } from './bill-body.js';
 
 const address = { line1: '100 Main Street', city: 'Los Angeles', state: 'CA', postalCode: '90012' };
 
-/** Item of a request for authorization: 24 visits of physical therapy. */
+/** Item in a request for authorization: 24 physical therapy visits. */
 export const rfaItem = {
   diagnosisCode: 'M54.50',
   diagnosisDescription: 'Low back pain',
@@ -11,7 +11,7 @@ export const rfaItem = {
   quantity: 24,
 };
 
-/** Request for authorization in the form of POST /rfas, without items. */
+/** Request for authorization in POST /rfas form, without items. */
 export const rfaHead = {
   externalId: 'r-1',
   patient: { externalId: 'p-1', firstName: 'Maria', lastName: 'Sandoval', dateOfBirth: '1979-04-02' },
@@ -27,7 +27,7 @@ export const rfaHead = {
   recommendationDate: '2026-02-27',
 };
 
-/** Clinical report of the request. */
+/** Clinical report for the request. */
 export const rfaReport = {
   filename: 'pr-2.pdf',
   documentType: 'clinical_report',
@@ -35,7 +35,7 @@ export const rfaReport = {
   documentDate: '2026-02-27',
 };
 
-/** Body of POST /rfas: a request for physical therapy and a device. Only its signature is missing. */
+/** POST /rfas body: a request for physical therapy and a device. Only the signature is missing. */
 export const rfaBody = (rfa: object = {}, more: object = {}) => ({
   rfa: {
     ...rfaHead,

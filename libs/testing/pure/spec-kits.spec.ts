@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..');
 /** Returns true for specs and their shared kits. */
 const isForSpecs = (path: string): boolean => /\.spec(-kit)?\.ts$/.test(path);
 
-/** Relative imports of a file, including dynamic ones, as source paths. */
+/** A file's relative imports, including dynamic ones, as source paths. */
 const importedBy = (path: string): readonly string[] =>
   ts
     .preProcessFile(readFileSync(join(root, path), 'utf8'), true, true)
@@ -23,7 +23,7 @@ it('code that only specs import is in libs/testing or in a spec kit', () => {
   );
   for (const path of every)
     for (const imported of importedBy(path)) importers.set(imported, [...(importers.get(imported) ?? []), path]);
-  // The entry point of a library is imported by its package name, so it is excluded.
+  // A library's entry point is imported by its package name, so it is excluded.
   const kits = [...importers]
     .filter(([path, by]) => by.every(isForSpecs) && !path.endsWith(join('src', 'index.ts')))
     .map(([path]) => path);

@@ -14,7 +14,7 @@ const filesIn = (folder: string, pattern: RegExp): string[] =>
     .map((name) => join(folder, name))
     .filter((path) => pattern.test(path) && !/\.(spec|spec-kit|d)\.tsx?$/.test(path));
 
-/** Names of the packages and `#` aliases that a file imports at run time. */
+/** Packages and `#` aliases that a file imports at run time. */
 const importedBy = (path: string): string[] =>
   [
     ...read(path)
@@ -24,7 +24,7 @@ const importedBy = (path: string): string[] =>
     .map(([, name = '']) => name)
     .filter((name) => !name.startsWith('.') && name !== 'node');
 
-/** A script, the files that it imports, and the scripts that they run. Scripts that only checks need are excluded. */
+/** A script, the files it imports, and the scripts they run. Scripts needed only by checks are excluded. */
 const scriptsFrom = (path: string, found = new Set<string>()): Set<string> => {
   if (found.has(path) || path === 'scripts/build-client-types.mjs') return found;
   found.add(path);

@@ -10,11 +10,11 @@ const sources = ['apps', 'libs', 'scripts'].flatMap((folder) =>
 );
 
 /**
- * Maximum length of a short function in lines. A comment on a short function also explains the errors that it swallows.
+ * Maximum number of lines in a short function. A comment on a short function also explains the errors that it swallows.
  */
 const MAX_SHORT_LINES = 14;
 
-/** Returns the error handler of this node if it ignores the error object, so that it cannot report the error. */
+/** Returns the node's error handler if it ignores the error object and so can't report the error. */
 const blindHandler = (node: ts.Node): ts.Node | null => {
   if (ts.isCatchClause(node)) return node.variableDeclaration === undefined ? node.block : null;
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null;

@@ -10,8 +10,8 @@ interface ReceivedBlob extends IncomingBlob {
 const ownerName = ({ organizationId, subject }: BlobOwner): string => `${organizationId}/${subject}/`;
 
 /**
- * Documents of a simulated world. They survive its crashes. Calls on real files could complete in any order, so the
- * world would not follow from the seed. Owners' keys are ignored.
+ * A simulated world's documents. They survive its crashes. Calls on real files could complete in any order, so the
+ * world would not depend on the seed alone. Owners' keys are ignored.
  */
 export class BlobsInMemory extends BlobStore {
   constructor(private readonly kept: Map<string, { readonly address: BlobAddress; readonly bytes: Buffer }>) {
@@ -42,7 +42,7 @@ export class BlobsInMemory extends BlobStore {
   }
 
   override async discard(): Promise<void> {
-    // Nothing to do: an upload that was not completed is not stored.
+    // Nothing to do: an upload that did not complete is not stored.
   }
 
   override async open(address: BlobAddress): Promise<OpenedBlob | null> {

@@ -7,7 +7,7 @@ export interface ClientLoad {
   readonly size: number;
   /** Period in which the clients arrive, in milliseconds. */
   readonly withinMs: number;
-  /** Duration of each call to the log in that period, in milliseconds. The log processes one call at a time. */
+  /** Duration of each call to the log during that period, in milliseconds. The log processes one call at a time. */
   readonly callMs: number;
 }
 
@@ -27,7 +27,7 @@ export class WaitingClients {
     private readonly chance: SeededRandom,
   ) {}
 
-  /** Resolves when all clients have arrived. Each client retries as told by the service until it is served. */
+  /** Resolves when all clients have arrived. Each client retries as the service tells it to until it is served. */
   async come({ size, withinMs, callMs }: ClientLoad): Promise<void> {
     const { world } = this.office;
     await world.time.rest(this.chance.whole(0, 5_000));

@@ -16,13 +16,13 @@ export interface AcknowledgedRequest {
 /** State shared by all clients. */
 export class ClientState {
   readonly acknowledged: AcknowledgedRequest[] = [];
-  /** Requests that a client gave up without a response. They may have been processed. */
+  /** Requests that a client gave up on without a response. They may have been processed. */
   readonly abandoned: Omit<AcknowledgedRequest, 'answer'>[] = [];
-  /** IDs of acknowledged bills, in the order of the responses. */
+  /** IDs of acknowledged bills, in response order. */
   readonly bills: string[] = [];
-  /** Offset of the sandbox's clock, in milliseconds. */
+  /** Offset of the sandbox clock, in milliseconds. */
   clockOffsetMs = 0;
-  /** Amounts of the payments that users posted, in cents. */
+  /** Amounts of payments posted by users, in cents. */
   readonly posted: number[] = [];
   private made = 0;
 
@@ -59,7 +59,7 @@ const isTransient = (answer: ClientResponse | null): boolean =>
   answer === null || answer.status === 503 || (answer.status === 409 && answer.json.code === 'idempotency_in_progress');
 
 /**
- * Sends a request until it has a final response, and honors `Retry-After`. All attempts use one idempotency key, so
+ * Sends a request until it has a final response, honoring `Retry-After`. All attempts use the same idempotency key so
  * that the request takes effect once.
  */
 export const withRetries = async (
@@ -88,12 +88,12 @@ export const withRetries = async (
 
 const isDone = (answer: ClientResponse | null): answer is ClientResponse => answer !== null && answer.status < 300;
 
-/** Compares two responses. Refusals contain the ID of their request, so only their status and code are compared. */
+/** Compares two responses. Refusals contain their request's ID, so only their status and code are compared. */
 const isSameResponse = (answer: ClientResponse, other: ClientResponse): boolean =>
   answer.status === other.status &&
   (answer.status < 300 ? isDeepStrictEqual(answer.json, other.json) : answer.json.code === other.json.code);
 
-/** Client of a practice that works for a while: it sends valid requests in any order, and sometimes repeats one. */
+/** A practice's client that works for a while: it sends valid requests in any order and sometimes repeats one. */
 export const runClient = async (office: ClientState, chance: SeededRandom, steps: number): Promise<void> => {
   const { world } = office;
   for (let step = 0; step < steps; step += 1) {
@@ -106,7 +106,7 @@ export const runClient = async (office: ClientState, chance: SeededRandom, steps
   }
 };
 
-/** Repeats a request with its key. The first response must be returned. */
+/** Repeats a request with its key and expects the first response. */
 const repeatRequest = async (office: ClientState, chance: SeededRandom): Promise<void> => {
   const { answer: first, ...request } = chance.pick(office.acknowledged);
   const answer = await withRetries(office, chance, request, false);
@@ -182,7 +182,7 @@ const submitRandomBill = async (office: ClientState, chance: SeededRandom): Prom
   else recordResponse(office, request, answer);
 };
 
-/** Records the result of a request. A request that violates a business rule has no effect. */
+/** Records a request's result. A request that violates a business rule has no effect. */
 export const recordResponse = (
   office: ClientState,
   request: Omit<AcknowledgedRequest, 'answer'>,
@@ -228,13 +228,13 @@ const randomRequest = (office: ClientState, chance: SeededRandom): RandomRequest
   ])();
 };
 
-/** Moves the sandbox's clock forward by days, so that deadlines pass. */
+/** Moves the sandbox clock forward by days so that deadlines pass. */
 const advanceClock = (office: ClientState, chance: SeededRandom): RandomRequest => {
   const now = new Date(office.now + chance.whole(1, 45) * 86_400_000).toISOString();
   return { method: 'PUT', path: '/sandbox/clock', body: { now } };
 };
 
-/** Posts one check for two bills. Either all of it is posted or nothing. */
+/** Posts one check for two bills. Either all of it is posted or none of it. */
 const postCheck = ({ bills }: ClientState, chance: SeededRandom, rest: object): RandomRequest => {
   const first = chance.whole(0, bills.length - 2);
   const cents = [chance.whole(1, 20_000), chance.whole(1, 20_000)] as const;
@@ -242,7 +242,7 @@ const postCheck = ({ bills }: ClientState, chance: SeededRandom, rest: object): 
   return { path: '/payments', body: { ...rest, amount: (cents[0] + cents[1]) / 100, allocations } };
 };
 
-/** Voids a payment of the bill that a response reported, or returns null if there is none. */
+/** Voids a payment on the bill that a response reported, or returns null if there is none. */
 const voidPayment = (office: ClientState, chance: SeededRandom, id: string): RandomRequest | null => {
   const paid = office.acknowledged.flatMap(({ path, answer }) =>
     path === `/sandbox/bills/${id}/simulate` && answer.json.data?.paymentId

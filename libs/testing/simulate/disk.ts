@@ -4,7 +4,7 @@ import type { SeededRandom } from './seeded-random.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /*
- * Replacement of the `lmdb` package in a simulated world: in-memory databases with transactions that take time. It
+ * Replacement for the `lmdb` package in a simulated world: in-memory databases with transactions that take time. It
  * implements only what the embedded engines use. After a crash, only durable data is left.
  */
 
@@ -31,7 +31,7 @@ interface Job {
   readonly failed: (error: unknown) => void;
 }
 
-/** Text with the sort order of LMDB keys: numbers before strings, part by part. */
+/** String with the sort order of LMDB keys: numbers before strings, part by part. */
 const textOf = (key: Key): string => (Array.isArray(key) ? key : [key]).map(keyPart).join('\u0000');
 const keyPart = (part: string | number): string => {
   if (typeof part === 'string') return `s${part}`;
@@ -109,7 +109,7 @@ class Environment {
   private readonly visible: Tables;
   private jobs: Job[] = [];
   private running: Promise<void> | null = null;
-  /** Writes of the transactions that are running now. */
+  /** Writes by the transactions currently running. */
   private staged: Write[] | null = null;
 
   constructor(
@@ -242,7 +242,7 @@ class Database {
   }
 }
 
-/** Disk of a world. It survives every crash. */
+/** A world's disk. It survives every crash. */
 export class SimulatedDisk {
   private readonly environments = new Map<string, Tables>();
 
@@ -257,7 +257,7 @@ export class SimulatedDisk {
     return new Environment(this, tables, early);
   }
 
-  /** Waits for the duration of a disk access. It is usually short and sometimes long. */
+  /** Waits as long as a disk access takes: usually briefly, sometimes long. */
   rest(): Promise<void> {
     return this.time.rest(this.chance.is(0.01) ? this.chance.whole(50, 2_000) : this.chance.next() * 3, 'product');
   }
@@ -267,7 +267,7 @@ let currentDisk: SimulatedDisk | null = null;
 /** Sets the disk that `open` uses from now on. */
 export const mountDisk = (disk: SimulatedDisk | null): void => void (currentDisk = disk);
 
-/** File of an empty LMDB database (see database-file.ts), for code that checks the file at a start. */
+/** File with an empty LMDB database (see database-file.ts), for code that checks the file at startup. */
 const emptyFile = (): Buffer => {
   const pageBytes = 16_384;
   const file = Buffer.alloc(2 * pageBytes);

@@ -4,7 +4,7 @@ import type { Views } from '#read-models';
 import type { SeededRandom } from './seeded-random.js';
 import type { VirtualTime } from './virtual-time.js';
 
-/** Fault rates, as probabilities per call. They are drawn for each seed. Some worlds have only one kind of fault. */
+/** Fault rates as probabilities per call, drawn for each seed. Some worlds have only one kind of fault. */
 export interface FaultRates {
   /** The call is rejected and has no effect. */
   readonly refused: number;
@@ -14,7 +14,7 @@ export interface FaultRates {
   readonly slow: number;
   /** The call takes longer than any timeout. */
   readonly frozen: number;
-  /** The signal after an append is lost, or is repeated later. */
+  /** The signal after an append is lost or repeated later. */
   readonly signal: number;
 }
 
@@ -25,7 +25,7 @@ export const randomFaultRates = (chance: SeededRandom): FaultRates => {
   return { refused: some(0.03), lostAnswer: some(0.05), slow: some(0.02), frozen: some(0.002), signal: some(0.3) };
 };
 
-/** Engine calls that cross the network. Only these calls can fail. */
+/** Engine calls that cross the network. Only these can fail. */
 const calls = {
   log: ['append', 'readStream', 'readFeed', 'feedReached', 'readAll', 'head', 'reserve'],
   views: [
@@ -52,7 +52,7 @@ type EngineName = keyof typeof calls;
 /** Network between the product and its engines. */
 export class Network {
   weather = noFaults;
-  /** Duration of each call to the log in milliseconds, one call at a time. If 0, calls are concurrent. */
+  /** Duration of each call to the log, one call at a time, in milliseconds. If 0, calls are concurrent. */
   callMs = 0;
   private logFreeAt = 0;
   /** Engines that are disconnected: all their calls fail. */
@@ -92,7 +92,7 @@ export class Network {
     return this.between('state', store);
   }
 
-  /** Engine as seen through the network. */
+  /** Wraps an engine as seen through the network. */
   private between<Engine extends object>(name: EngineName, engine: Engine, replaced: object = {}): Engine {
     const across = new Set<string | symbol>(calls[name]);
     const wrapped = new Map<string | symbol, unknown>(Object.entries(replaced));

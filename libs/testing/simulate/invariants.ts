@@ -17,7 +17,7 @@ import { InvariantBroken } from './simulated-world.js';
 
 /** Maximum virtual time until all consequences of earlier actions are complete, in milliseconds. */
 const SETTLE_TIMEOUT_MS = 1_800_000;
-/** Polling interval, longer than the sleep of every log reader. Milliseconds. */
+/** Polling interval in milliseconds, longer than any log reader's sleep. */
 const SETTLE_INTERVAL_MS = 10_000;
 const PAGE_SIZE = 500;
 
@@ -55,7 +55,7 @@ export const checkInvariants = async (office: ClientState, followed: FeedProgres
   assertInvariant(office.world.faults.length === 0, `internal errors: ${office.world.faults.join('\n')}`);
 };
 
-/** Repeats the requests that clients gave up. Afterwards each of them has taken effect exactly once or was rejected. */
+/** Repeats the requests that clients gave up on. Afterwards, each has taken effect exactly once or was rejected. */
 const finishRequests = async (office: ClientState): Promise<void> => {
   for (const request of office.abandoned.splice(0)) {
     const answer = await withRetries(office, office.world.chance, request, false);
@@ -64,7 +64,7 @@ const finishRequests = async (office: ClientState): Promise<void> => {
 };
 
 /**
- * Reactions that append events. They retry failed effects with growing intervals that are longer than
+ * Reactions that append events. They retry failed effects at growing intervals that are longer than
  * `SETTLE_INTERVAL_MS`.
  */
 const APPENDING_REACTIONS = [
@@ -109,8 +109,8 @@ export const everyEvent = async ({ world }: InWorld): Promise<readonly Event[]> 
 };
 
 /**
- * Checks that each idempotency key is in one append of a stream, and that all keys belong to acknowledged requests. A
- * check counts as refused if a bill refused its share, although its stream has events. The same request may be
+ * Checks that each idempotency key is in only one append per stream, and that all keys belong to acknowledged requests.
+ * A check counts as refused if a bill refused its share, even though its stream has events. The same request may be
  * repeated.
  */
 const checkNoDuplicates = ({ acknowledged }: ClientState, log: readonly Event[]): void => {
@@ -142,10 +142,10 @@ const checkNoDuplicates = ({ acknowledged }: ClientState, log: readonly Event[])
   );
 };
 
-/** Number of points in the log at which the money invariants are checked. */
+/** Number of points in the log where the money invariants are checked. */
 const PREFIX_COUNT = 50;
 
-/** Ledgers of all organizations. */
+/** All organizations' ledgers. */
 class MoneyTotals {
   private readonly ledgers = new Map<string, OrganizationLedger>();
 
@@ -162,9 +162,9 @@ class MoneyTotals {
 }
 
 /**
- * Waits until the money of bills and checks agrees. A payment on a bill may appear on its check later, because the
- * process that records it may have failed. Then every cent of every check is applied to a bill, an adjustment or a
- * refund, or is unapplied.
+ * Waits until the money on bills and checks agrees. A payment on a bill may appear on its check later, because the
+ * process that records it may have failed. After that, every cent of every check is applied to a bill, an adjustment or
+ * a refund, or is unapplied.
  */
 export const waitForMoney = async (office: InWorld): Promise<void> => {
   const { time } = office.world;
@@ -240,10 +240,7 @@ interface Posted {
 }
 const ascending = (a: number, b: number): number => a - b;
 
-/**
- * Checks that repeated requests return their first response. Calls that are still running may fail, so they are
- * retried.
- */
+/** Checks that repeated requests return their first response. Calls still in progress may fail, so they are retried. */
 const checkReplays = async (office: ClientState): Promise<void> => {
   for (const { answer: first, ...request } of office.acknowledged)
     expectReplay(request.key, first, await withRetries(office, office.world.chance, request, false));
@@ -274,7 +271,7 @@ const checkFeedMatchesLog = (feed: readonly FeedEvent[], log: readonly Event[]):
   assertInvariant(JSON.stringify(feed) === JSON.stringify(meant), 'the feed differs from the log');
 };
 
-/** Checks that every event reached the endpoint under its own ID only, with the same body each time. */
+/** Checks that every event reached the endpoint only under its own ID, with the same body each time. */
 const checkDeliveries = async ({ world }: ClientState, feed: readonly FeedEvent[]): Promise<void> => {
   const { receiver, time } = world;
   const first = feed.findIndex((event) => (event as unknown as { type: string }).type.startsWith('bill.'));
@@ -297,8 +294,8 @@ const checkDeliveries = async ({ world }: ClientState, feed: readonly FeedEvent[
 };
 
 /**
- * Checks that the amounts of each bill balance: charge and credit balance are paid, open or written off (L2). Each bill
- * has its own ID.
+ * Checks that each bill's amounts balance: charge and credit balance are paid, open or written off (L2). Each bill has
+ * its own ID.
  */
 export const checkBills = async ({ world, bills }: InWorld & Pick<ClientState, 'bills'>): Promise<void> => {
   assertInvariant(new Set(bills).size === bills.length, 'two requests returned the same bill');

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
 /*
- * Implements `npm run simulate`: runs a number of seeds and prints each one that violates an invariant. Time and
- * randomness of this process are replaced before the product is loaded.
+ * Implements `npm run simulate`: runs a number of seeds and prints each one that violates an invariant. This process's
+ * time and randomness are replaced before the product is loaded.
  */
 
 const { values } = parseArgs({
@@ -39,7 +39,7 @@ const TRACE_LINES = 30;
 const PROGRESS_INTERVAL = 250;
 const brokenSeeds: number[] = [];
 let elapsedMs = 0;
-// Run a first world to fill the caches of the process, which do not depend on the seed.
+// Run a first world to fill the process's caches, which do not depend on the seed.
 await run(0);
 for (let seed = from; seed < from + count; seed += 1) {
   const outcome = await run(seed);

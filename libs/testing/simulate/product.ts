@@ -16,17 +16,17 @@ import { PartnersModule, partnersOf } from '#partners';
 import { createApp, HttpModule } from '#http';
 import type { Network } from './faulty-network.js';
 
-/** The whole product in this process, from its start to its stop or crash. */
+/** The whole product in this process, from its start until it stops or crashes. */
 export interface Product {
   /**
-   * Applications that accept requests. The first is the whole product. A second one is another copy of the APIs only.
+   * Applications that accept requests. The first is the whole product. A second one is another copy of just the APIs.
    */
   readonly apps: readonly NestFastifyApplication[];
-  /** Engines of the first app. */
+  /** The first app's engines. */
   readonly engines: Engines;
 }
 
-/** The services with the modules of the separate processes, without the operator's interface. */
+/** The services with the separate processes' modules, without the operator's interface. */
 @Module({})
 class SimulatedServices {
   static with(engines: Engines, config: Config, projects: boolean): DynamicModule {
@@ -51,22 +51,22 @@ const lightMyRequest = createRequire(createRequire(import.meta.url).resolve('fas
 ) => Promise<LightMyRequestResponse>;
 
 /**
- * Sends a request without a socket. It passes through everything that a socket request passes, including the handlers
+ * Sends a request without a socket. It passes through everything that a socket request does, including the handlers
  * before Fastify.
  */
 export const injectRequest = (app: NestFastifyApplication, sent: InjectOptions): Promise<LightMyRequestResponse> => {
   const server: Server = app.getHttpServer();
   return lightMyRequest((request, answer) => {
-    // Marks the request as completely received.
+    // Marks the request as fully received.
     server.emit('request', Object.assign(request, { complete: true }), answer);
   }, sent);
 };
 
-/** Directories, read once per process because they are equal in every world. */
+/** Directories, read once per process because they are the same in every world. */
 let directories: Engines['directories'] | null = null;
 
 /**
- * Starts the product on the durable data, with this network between it and its engines. A second copy shares the
+ * Starts the product on the durable data, with the given network between it and its engines. A second copy shares the
  * engines but no memory, like another process.
  */
 export const start = async (
@@ -77,7 +77,7 @@ export const start = async (
   documents: BlobStore | null = null,
 ): Promise<Product> => {
   const { DATA_DIR: dataDir } = config;
-  // The process that held the lock is dead, although this process has the same ID.
+  // The process that held the lock is dead, even though this process has the same ID.
   rmSync(join(dataDir, 'log', 'lock'), { force: true });
   const opened = await openEmbedded({
     dataDir,

@@ -5,10 +5,10 @@ import { checkInvariants } from './invariants.js';
 import { realNow } from './virtual-time.js';
 import { InvariantBroken, SimulatedWorld } from './simulated-world.js';
 
-/** Result of one seed. */
+/** A seed's result. */
 export interface WorldOutcome {
   readonly seed: number;
-  /** Violated invariant or other error, or null if all invariants held. */
+  /** The violated invariant or other error, or null if all invariants held. */
   readonly broken: string | null;
   readonly trace: readonly string[];
   /** Digest of the trace. Equal traces have equal digests. */
@@ -20,7 +20,7 @@ export interface WorldOutcome {
 /** Maximum duration of load and faults, in milliseconds. They end even if clients are still waiting. */
 const FAULT_PERIOD_MS = 900_000;
 /**
- * Maximum time to serve all clients after load and faults have ended, in milliseconds. Clients honor `Retry-After`. An
+ * Maximum time to serve all clients once load and faults have ended, in milliseconds. Clients honor `Retry-After`. An
  * earlier request may hang for 40 seconds and then receive a `Retry-After`.
  */
 const RECOVERY_TIMEOUT_MS = 180_000;
@@ -28,7 +28,7 @@ const RECOVERY_TIMEOUT_MS = 180_000;
 const WEBHOOK_URL = 'https://hooks.example/all';
 
 /**
- * Runs one world and reports its result: a violated invariant, or another error with its first stack frames. Ends the
+ * Runs one world, reports its result (a violated invariant, or another error with its first stack frames) and ends the
  * world.
  */
 export const worldOutcome = async (

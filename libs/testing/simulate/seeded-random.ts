@@ -16,12 +16,12 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
   }
 
-  /** Returns an integer between both numbers, inclusive. */
+  /** Returns an integer between `first` and `last`, inclusive. */
   whole(first: number, last: number): number {
     return first + Math.floor(this.next() * (last - first + 1));
   }
 
-  /** Returns true with this probability. */
+  /** Returns true with the given probability. */
   is(likelihood: number): boolean {
     return this.next() < likelihood;
   }
@@ -35,7 +35,7 @@ export class SeededRandom {
     for (let at = 0; at < bytes.length; at += 1) bytes[at] = this.whole(0, 255);
   }
 
-  /** Returns a separate generator for a point in time. The same number gives the same generator. */
+  /** Returns a separate generator for a point in time. The same `moment` always gives the same generator. */
   at(moment: number): SeededRandom {
     const [low = 0, high = 0] = new Uint32Array(Float64Array.of(moment).buffer);
     return new SeededRandom(Math.imul(this.state ^ low, 0x21f0aaad) ^ Math.imul(high, 0x735a2d97));

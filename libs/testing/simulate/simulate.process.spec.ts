@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Number of seeds. They take about 120 seconds of CPU. `npm run simulate` runs other seeds. */
+/** Number of seeds. They take about 120 CPU seconds. `npm run simulate` runs other seeds. */
 const SEED_COUNT = 200;
 
-/** Number of remittances. They take about 90 seconds of CPU. */
+/** Number of remittances. They take about 90 CPU seconds. */
 const REMITTANCE_COUNT = 1_000;
 
 const simulated = async (...args: readonly string[]): Promise<string> => {

@@ -18,18 +18,18 @@ export class InvariantBroken extends Error {
   override readonly name = 'InvariantBroken';
 }
 
-/** Response of the product. */
+/** A response from the product. */
 export interface ClientResponse {
   readonly status: number;
   readonly position: bigint;
   readonly replayed: boolean;
-  /** Delay until the retry in milliseconds, or null if the response has none. */
+  /** Delay before the retry in milliseconds, or null if the response gives none. */
   readonly retryAfterMs: number | null;
   readonly json: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- clients look into it as into any JSON
 }
 
 const KEY = 'sk_sandbox_simulated_practice_key';
-/** Timeout of a client for a response, in milliseconds. */
+/** A client's response timeout, in milliseconds. */
 const RESPONSE_TIMEOUT_MS = 60_000;
 
 /** Time after which all log readers have completed their first read, in milliseconds. */
@@ -38,7 +38,7 @@ const STARTUP_MS = 10_000;
 /** Everything around the product: time, randomness, disk, network, and the trace. */
 export class SimulatedWorld {
   readonly time = new VirtualTime();
-  /** Steps of the world. They contain only IDs and names. */
+  /** The world's steps. They contain only IDs and names. */
   readonly trace: string[] = [];
   readonly network: Network;
   readonly receiver: WebhookSink;
@@ -56,7 +56,7 @@ export class SimulatedWorld {
   private gone: Promise<null> = Promise.resolve(null);
   private leave = (): void => undefined;
 
-  /** `documents` is the store of documents. Defaults to files. */
+  /** `documents` is the document store. Defaults to files. */
   constructor(
     seed: number,
     private readonly documents: BlobStore | null = null,
@@ -66,7 +66,7 @@ export class SimulatedWorld {
     [this.fate, this.chance, this.gateway] = [chance.fork(), chance.fork(), chance.fork()];
     this.copies = this.fate.is(0.4) ? 2 : 1;
     installVirtualTime(this.time, ids);
-    // Node's buffer for random IDs may contain values from the previous world, so it is used up first.
+    // Node's buffer for random IDs may still hold values from the previous world, so it is used up first.
     for (const before = randomStoreFills(); randomStoreFills() === before;) newId('req');
     mountDisk(new SimulatedDisk(this.time, disk));
     this.network = new Network(this.time, network, (line) => this.tell(line));
@@ -86,7 +86,7 @@ export class SimulatedWorld {
     });
   }
 
-  /** Restores the real time of the process and discards the product's pending work. */
+  /** Restores the process's real time and discards the product's pending work. */
   end(): void {
     this.time.crash();
     this.silence();
@@ -119,15 +119,14 @@ export class SimulatedWorld {
   }
 
   /**
-   * Creates the practice with its key before any faults. Waits because log readers start at the end of the log that
-   * they see first.
+   * Creates the practice and its key before any faults. Waits because log readers start at the first log end they see.
    */
   async found(): Promise<void> {
     await bootstrap(this.running.engines.ledger, this.config);
     await this.time.rest(STARTUP_MS);
   }
 
-  /** Stops the machine at any point and starts the product again on the durable data. */
+  /** Stops the machine at any point and restarts the product on the durable data. */
   async crash(): Promise<void> {
     this.tell('crash');
     this.product = null;
@@ -137,7 +136,7 @@ export class SimulatedWorld {
     await this.start();
   }
 
-  /** Stops the product gracefully and starts it again, as in a deployment. */
+  /** Stops the product gracefully and restarts it, as in a deployment. */
   async restart(): Promise<void> {
     this.tell('stop');
     const { apps } = this.running;
@@ -182,7 +181,7 @@ export class SimulatedWorld {
     };
   }
 
-  /** Causes one fault after the other until the signal is aborted. */
+  /** Causes one fault after another until the signal is aborted. */
   async misfortunes(signal: AbortSignal): Promise<void> {
     const { fate, network, receiver, time } = this;
     let crashes = fate.whole(0, 2);

@@ -6,7 +6,7 @@ import zlib from 'node:zlib';
 import type { SeededRandom } from './seeded-random.js';
 
 /*
- * Time and randomness of a simulated world. They replace timers, clocks, random bytes and IDs of the whole process, so
+ * Time and randomness in a simulated world. They replace timers, clocks, random bytes and IDs for the whole process, so
  * this module is loaded before the product. Time advances only in `run`: it executes the next due timer and everything
  * that follows from it, then the next timer.
  */
@@ -18,10 +18,10 @@ const real = {
   randomUUID: crypto.randomUUID.bind(crypto),
 };
 
-/** Wall clock time at the start of a world: a business day within the available fee schedules. */
+/** Wall clock time when a world starts: a business day within the available fee schedules. */
 const START_TIME = Date.UTC(2026, 2, 2, 20);
 
-/** Owner of a timer. A crash removes the timers of the product. */
+/** Owner of a timer. A crash removes the product's timers. */
 export type TimerOwner = 'product' | 'world';
 
 interface Due {
@@ -31,7 +31,7 @@ interface Due {
   readonly run: () => void;
 }
 
-/** Handle that is returned for a timer. */
+/** Handle returned for a timer. */
 class Timer {
   due: Due | null = null;
   constructor(
@@ -75,13 +75,13 @@ class Timer {
 }
 
 /**
- * Returns true if a resource is work of Node outside of this thread, mainly on files. The world waits for it. Node does
- * not list work of zlib and crypto: see `runInThisThread`.
+ * Returns true if a resource is work that Node does outside this thread, mainly on files. The world waits for it. Node
+ * does not list zlib and crypto work: see `runInThisThread`.
  */
 const isBusy = (resource: string): boolean => resource === 'Immediate' || /^(FS|FILE|Close|GETADDR)/i.test(resource);
 
 export class VirtualTime {
-  /** Milliseconds since the start of the world. */
+  /** Milliseconds since the world started. */
   now = 0;
   /** Offset of the wall clock in milliseconds. */
   jumped = 0;
@@ -113,13 +113,13 @@ export class VirtualTime {
     return new Promise((resolve) => void this.plan(ms, resolve, owner));
   }
 
-  /** Discards all timers of the product. */
+  /** Discards all of the product's timers. */
   crash(): void {
     const kept = this.queue.filter(({ owner }) => owner === 'world');
     this.queue.splice(0, this.queue.length, ...kept);
   }
 
-  /** Advances the time until this work is done. Throws if no timer is left that it could wait for. */
+  /** Advances the time until the given work is done. Throws if there is no timer left to wait for. */
   async run<Result>(work: Promise<Result>): Promise<Result> {
     const state = { done: false };
     const end = (): void => void (state.done = true);
@@ -138,7 +138,7 @@ export class VirtualTime {
 
 /**
  * Random numbers with a new seed at each point in virtual time. While an application starts, the order in which
- * libraries draw numbers depends on the modules that Node still has to load. Numbers at later times do not depend on
+ * libraries draw numbers depends on which modules Node still has to load. Numbers drawn at later times do not depend on
  * that order.
  */
 class PerInstantRandom {
@@ -161,7 +161,7 @@ class PerInstantRandom {
 let world: { readonly time: VirtualTime; readonly ids: PerInstantRandom; readonly numbers: PerInstantRandom } | null =
   null;
 
-/** Replaces time and randomness of this process. */
+/** Replaces this process's time and randomness. */
 export const installVirtualTime = (time: VirtualTime, chance: SeededRandom): void => {
   world = {
     time,
@@ -170,7 +170,7 @@ export const installVirtualTime = (time: VirtualTime, chance: SeededRandom): voi
   };
 };
 
-/** Restores the real time and randomness of this process. */
+/** Restores this process's real time and randomness. */
 export const restoreRealTime = (): void => void (world = null);
 
 const currentWorld = (): NonNullable<typeof world> => {
@@ -251,8 +251,7 @@ Object.assign(timersPromises, {
 const { randomBytes: realBytes, randomFillSync: realFill, randomInt: realInt } = crypto;
 let fills = 0;
 /**
- * Number of times that Node's buffer of random bytes was filled. Such a buffer can carry bytes from one world into the
- * next.
+ * Number of times Node's buffer of random bytes was filled. Such a buffer can carry bytes from one world into the next.
  */
 export const randomStoreFills = (): number => fills;
 Object.assign(crypto, {
@@ -300,5 +299,5 @@ Object.defineProperty(performance, 'now', {
 });
 syncBuiltinESMExports();
 
-/** Real time of this machine in milliseconds, to measure the duration of a simulation. */
+/** This machine's real time in milliseconds, to measure how long a simulation takes. */
 export const realNow = real.performanceNow;

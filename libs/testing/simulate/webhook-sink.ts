@@ -9,11 +9,11 @@ export interface SunkWebhook {
   readonly path: string;
   readonly id: string;
   readonly body: string;
-  /** Status of the receiver's response, or null if no response arrived. */
+  /** Status that the receiver responded with, or null if no response arrived. */
   readonly status: number | null;
 }
 
-/** Receiver of webhooks in a simulated world. It replaces `https.request` in this process. */
+/** Webhook receiver in a simulated world. It replaces `https.request` in this process. */
 export class WebhookSink {
   readonly arrived: SunkWebhook[] = [];
   /** Probability of a rejection, a lost response or no response, from 0 to 1. */
@@ -45,7 +45,7 @@ export class WebhookSink {
       close();
     };
     const end = (body: string): void => {
-      // The request is sent even if its sender crashes.
+      // The request is sent even if the sender crashes.
       this.time.plan(this.chance.whole(1, 50), () => this.arrive(target, headers, body, call, close), 'world');
     };
     return Object.assign(call, { reusedSocket: false, destroy, end });
@@ -71,7 +71,7 @@ export class WebhookSink {
 }
 
 let currentSink: WebhookSink | null = null;
-/** Sets the receiver of all webhooks from now on. */
+/** Sets the receiver for all webhooks from now on. */
 export const setSink = (receiver: WebhookSink | null): void => void (currentSink = receiver);
 
 const { request } = https;

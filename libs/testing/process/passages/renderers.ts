@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /*
- * Two independent programs that show a PDF as a reader sees it: poppler and mupdf, in their Debian versions
+ * Two independent programs that render a PDF as a reader sees it: poppler and mupdf, in their Debian versions
  * (poppler-utils, mupdf-tools).
  */
 
 const run = promisify(execFile);
 
-/** Gray picture with one byte per pixel, rows from the top. */
+/** Grayscale image with one byte per pixel, rows from the top. */
 export interface GreyPicture {
   readonly width: number;
   readonly height: number;
@@ -22,15 +22,15 @@ export interface Renderer {
   readonly name: 'poppler' | 'mupdf';
   readonly version: readonly string[];
   /**
-   * Returns the command that writes a gray picture of each page up to `last` as a PGM file in `folder`. The file name
-   * ends with the page number.
+   * Returns the command that writes a grayscale image of each page up to `last` as a PGM file in `folder`. The file
+   * name ends with the page number.
    */
   readonly draw: (pdf: string, folder: string, last: number) => readonly string[];
 }
 
-/** Pixels per inch, enough to distinguish letters of ordinary size. */
+/** Pixels per inch, enough to distinguish letters of normal size. */
 const DPI = '50';
-/** Timeout of a renderer for one document. A document that takes longer is not compared. */
+/** A renderer's timeout per document. A document that takes longer is not compared. */
 const TIMEOUT_MS = 60_000;
 
 export const renderers: readonly Renderer[] = [
@@ -56,7 +56,7 @@ export const renderers: readonly Renderer[] = [
 export const installedRenderers = (): readonly Renderer[] =>
   renderers.filter(({ version: [program = '', ...args] }) => spawnSync(program, args).error === undefined);
 
-/** Pictures of the pages by page number, from 1. Pages that the renderer could not draw are missing. */
+/** Rendered pages by page number, from 1. Pages that the renderer could not render are missing. */
 export const picturesOf = async (
   renderer: Renderer,
   pdf: string,
@@ -65,7 +65,7 @@ export const picturesOf = async (
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
   try {
     const [program = '', ...args] = renderer.draw(pdf, folder, last);
-    // Both renderers report an error if one of many pages has one. The pages that they have drawn are used.
+    // Both renderers report an error if just one page has one. The pages that they did render are used.
     await run(program, args, { timeout: TIMEOUT_MS, killSignal: 'SIGKILL' }).catch(() => undefined);
     const pictures = new Map<number, GreyPicture>();
     for (const name of await readdir(folder)) {
@@ -78,7 +78,7 @@ export const picturesOf = async (
   }
 };
 
-/** Parses a gray picture (binary PGM of netpbm, one byte per pixel). Returns null for an incomplete file. */
+/** Parses a grayscale image (netpbm's binary PGM, one byte per pixel). Returns null if the file is incomplete. */
 const readPgm = (bytes: Buffer): GreyPicture | null => {
   const header = /^P5\s+(?:#[^\n]*\n)*(\d+)\s+(\d+)\s+255\s/.exec(bytes.subarray(0, 200).toString('latin1'));
   if (!header) return null;

@@ -8,27 +8,28 @@ import { type GreyPicture, picturesOf, type Renderer } from './renderers.js';
 /** Result of one document's round trip through the product. */
 export interface RoundTrip {
   readonly file: string;
-  /** `accepted`, or the reason for the rejection. */
+  /** `accepted`, or the reason the document was rejected. */
   readonly verdict: string;
   readonly pages: number | null;
-  /** Number of pages that were compared with the same pages of the source. */
+  /** Number of pages compared with the same pages in the source. */
   readonly compared: number;
-  /** Numbers of the pages that differ from the source, from 1, with the renderers that show the difference. */
+  /** Numbers (from 1) of the pages that differ from the source, with the renderers that show the difference. */
   readonly differing: readonly { readonly page: number; readonly by: readonly Renderer['name'][] }[];
 }
 
 /** Maximum number of pages to compare per document. */
 const MAX_PAGES = 20;
 /**
- * Maximum mean difference within one square, of 255. Different smoothing stays below it, a missing letter exceeds it.
+ * Maximum mean difference within one square, out of 255. Different smoothing stays below it; a missing letter exceeds
+ * it.
  */
 const MAX_TILE_DIFFERENCE = 30;
 
 const requester = { account: 'org_1' };
 
 /**
- * Accepts a file as a document of a bill, puts it into a packet, and compares each page with the same page of the file,
- * drawn by each renderer.
+ * Accepts a file as a bill's document, puts it into a packet, and compares each page with the same page in the file, as
+ * rendered by each renderer.
  */
 export const roundTrip = async (
   path: string,
@@ -66,10 +67,12 @@ export const roundTrip = async (
   }
 };
 
-/** Side of the compared squares, in pixels. In the mean of a whole page, a moved thin line would not be noticeable. */
+/**
+ * Side length of the compared squares, in pixels. In the mean of a whole page, a moved thin line would go unnoticed.
+ */
 const TILE_SIZE = 18;
 
-/** Returns true if two pictures differ. Their sides may differ by one pixel, due to rounding. */
+/** Returns true if two rendered pages differ. Their sides may differ by one pixel due to rounding. */
 const differs = (source: GreyPicture, copy: GreyPicture | undefined): boolean => {
   if (!copy) return true;
   if (Math.abs(source.width - copy.width) > 1 || Math.abs(source.height - copy.height) > 1) return true;

@@ -1,22 +1,22 @@
 import type { OpenApiDocument } from '#http';
 import { createCaller, type CallResult } from '../running-server.js';
 
-/** IDs for the parameters of a path, and fields that override the request's example. */
+/** IDs for a path's parameters, and fields that override the request's example. */
 export interface ExampleFixture {
   readonly path: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** File that is sent as the body, for an operation whose body is a file. */
+  /** File sent as the body, for an operation whose body is a file. */
   readonly file?: string;
-  /** Parameters of the path that differ for this requested media type. */
+  /** Path parameters that differ for a requested media type. */
   readonly byMedia?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /**
- * Creates the resources that an operation needs, through the same API and from the examples of its OpenAPI document.
+ * Creates the resources that an operation needs, through the API itself and from the examples in its OpenAPI document.
  */
 export class ExampleRecorder {
-  /** Header of operations that must name their organization. */
+  /** Header for operations that must name their organization. */
   readonly asNamed = { 'x-service-org-id': 'org_sandboxpractice' };
   private readonly send: ReturnType<typeof createCaller>;
 
@@ -27,7 +27,7 @@ export class ExampleRecorder {
     this.send = createCaller(server);
   }
 
-  /** Example of a request. `word` selects one of several examples. */
+  /** A request's example. `word` selects one of several examples. */
   example(method: string, path: string, word?: string): Readonly<Record<string, unknown>> {
     const { requestBody } = this.document.paths[path]?.[method.toLowerCase()] as {
       requestBody: {
@@ -51,7 +51,7 @@ export class ExampleRecorder {
     return called;
   }
 
-  /** Repeats a GET request until the body meets the condition, because accepted work (202) completes later. */
+  /** Repeats a GET request until the body meets a condition, because accepted work (202) completes later. */
   async until(method: string, path: string, holds: (body: unknown) => boolean): Promise<void> {
     for (let attempt = 0; attempt < 200; attempt++) {
       if (holds((await this.must(method, path)).body)) return;
@@ -60,7 +60,7 @@ export class ExampleRecorder {
     throw new Error(`${method} ${path} never returned the expected state`);
   }
 
-  /** Creates the example bill and simulates these payer actions. Returns its ID. */
+  /** Creates the example bill, simulates the given payer actions and returns the bill's ID. */
   async bill(...scenarios: readonly string[]): Promise<string> {
     const { body } = await this.must('POST', '/bills', this.example('POST', '/bills'));
     const { id } = body as { id: string };
@@ -72,7 +72,7 @@ export class ExampleRecorder {
     return this.must('POST', `/sandbox/bills/${billId}/simulate`, { scenario });
   }
 
-  /** Performs an action with the body of its example. */
+  /** Performs an action with the body from its example. */
   act(billId: string, action: string, change: object = {}): Promise<CallResult> {
     const body = { ...this.example('POST', '/bills/{billId}/actions', action), ...change };
     return this.must('POST', `/bills/${billId}/actions`, body);
@@ -93,7 +93,7 @@ export class ExampleRecorder {
     return billId;
   }
 
-  /** Lists of a bill's lifecycle, by name. */
+  /** A bill's lifecycle lists, by name. */
   async lifecycle<Name extends string>(
     billId: string,
   ): Promise<Readonly<Record<Name, readonly Readonly<Record<'id' | 'billId', string>>[]>>> {
@@ -101,7 +101,7 @@ export class ExampleRecorder {
     return (body as { data: Record<Name, readonly Record<'id' | 'billId', string>[]> }).data;
   }
 
-  /** Creates a review of a bill, which may be in any state. */
+  /** Creates a review for a bill in any state. */
   async review(billId: string, type = 'second_review'): Promise<ExampleFixture> {
     const body = { ...this.example('POST', '/bills/{billId}/reviews'), type };
     const { body: made } = await this.must('POST', `/bills/${billId}/reviews`, body);
@@ -121,7 +121,7 @@ export class ExampleRecorder {
     return (body as { data: { id: string } }).data.id;
   }
 
-  /** Uploads a payer file with a check that pays a bill, and returns the ID of the check. */
+  /** Uploads a payer file with a check that pays a bill, and returns the check's ID. */
   async paidCheck(): Promise<string> {
     const text = await this.payerFile(await this.bill(), '835');
     const { body } = await this.must('POST', '/payer-files', text, { 'content-type': 'application/edi-x12' });
@@ -129,7 +129,7 @@ export class ExampleRecorder {
     return interchanges[0]!.sets[0]!.payment.checkId;
   }
 
-  /** Creates a bill that the payer received 100 days before it paid. The 835 reports the date of receipt. */
+  /** Creates a bill that the payer received 100 days before paying it. The 835 reports the date of receipt. */
   async paidLate(): Promise<string> {
     const billId = await this.bill();
     const long = new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');

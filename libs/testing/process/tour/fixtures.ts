@@ -9,7 +9,7 @@ const onBill = async (billId: Promise<string> | string, body: object = {}): Prom
   body: { ...body },
 });
 
-/** Creates the bill that an action needs, as declared by the samples of its topic. */
+/** Creates the bill that an action needs, as declared by its topic's samples. */
 const readyFor =
   ({ scenario, after = [], names = {} }: ReadyBill) =>
   async (office: ExampleRecorder): Promise<ExampleFixture> => {
@@ -38,7 +38,7 @@ const withBill = async (office: ExampleRecorder): Promise<ExampleFixture> => {
 
 /**
  * Preparations for operations that need more than the resource in their path. If an operation has several examples, the
- * name of the example follows: `performBillAction close`. `null` means that the operation cannot succeed in a sandbox.
+ * example's name follows: `performBillAction close`. `null` means that the operation can't succeed in a sandbox.
  */
 export const fixtures: Readonly<
   Partial<
@@ -49,7 +49,7 @@ export const fixtures: Readonly<
   listBillReasons: (office) => onBill(office.bill('partial_payment')),
   getBillEor: (office) => onBill(office.bill('partial_payment')),
   listReviews: (office) => onBill(billWithHistory(office)),
-  // The event stream sends nothing until there is an event, and the dashboard options come from bills.
+  // The event stream sends nothing until there is an event, and the dashboard options are derived from bills.
   listEvents: withBill,
   searchDashboardOptions: withBill,
   listRequests: withBill,
@@ -85,7 +85,7 @@ export const fixtures: Readonly<
     const { body } = await office.must('POST', '/bills', withAdministrator(unreachableAdministrator, example));
     return onBill((body as { id: string }).id, { destination: { faxNumber: '213-555-0142' } });
   },
-  // The sandbox sends bills immediately, so no bill is mailed manually.
+  // The sandbox sends bills immediately, so none is mailed manually.
   'performBillAction undo_mailed': null,
   ...rfaFixtures,
   placeLegalHold: async (office) => {

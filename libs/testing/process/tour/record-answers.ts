@@ -2,12 +2,12 @@ import { EXAMPLE_PDF, operation, type OperationId } from '#contracts';
 import type { AnswerExamples } from '#http';
 import { visitOrder, startTour, type RecordedExample } from './tour.js';
 
-/** Maximum number of rows of a list in an example. */
+/** Maximum number of rows per list in an example. */
 const MAX_ROWS = 2;
 const MAX_LINES = 3;
 
 /**
- * Runs these operations and returns the first response of each status and media type, shortened and without
+ * Runs the given operations and returns the first response for each status and media type, shortened and without
  * credentials.
  */
 export const recordAnswers = async (ids: readonly OperationId[]): Promise<AnswerExamples> => {
@@ -39,7 +39,7 @@ const exampleOf = (id: OperationId, mediaType: string, { answer }: RecordedExamp
 };
 
 /**
- * Replaces secrets and one-time links of a recorded response. They are no longer valid, but they look like valid
+ * Replaces secrets and one-time links in a recorded response. They are no longer valid, but they look like valid
  * credentials.
  */
 const withoutTokens = (text: string): string =>
@@ -63,5 +63,5 @@ const shortened = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, shortened(child)]));
 };
 
-/** Returns true if a row is shown. Rows that are lists of numbers by age or day are all shown. */
+/** Returns true if a row is shown. Rows that are lists (numbers by age or day) are all shown. */
 const isShown = (row: unknown, index: number): boolean => Array.isArray(row) || index < MAX_ROWS;

@@ -10,7 +10,7 @@ const recordedEor = async (office: ExampleRecorder) => {
 };
 
 /**
- * Sources of the IDs in a path. The longest matching prefix of the path applies. Add new kinds of resources here. If an
+ * Sources of the IDs in a path. The path's longest matching prefix applies. Add new kinds of resources here. If an
  * operation needs more than an existing resource, add it to fixtures.ts.
  */
 const resources: Readonly<Record<string, (office: ExampleRecorder) => Promise<ExampleFixture['path']>>> = {
@@ -111,7 +111,7 @@ const resources: Readonly<Record<string, (office: ExampleRecorder) => Promise<Ex
   },
 };
 
-/** Fixture of a path. It is empty for a path without parameters. */
+/** Fixture for a path. Empty if the path has no parameters. */
 export const fixtureOf = async (template: string, office: ExampleRecorder): Promise<ExampleFixture> => {
   const known = Object.keys(resources).filter((start) => template === start || template.startsWith(`${start}/`));
   const [longest] = known.sort((a, b) => b.length - a.length);

@@ -14,10 +14,10 @@ const rfaIn = (body: unknown): Rfa => (body as { readonly data: Rfa }).data;
 const onRfa = ({ id }: Rfa, body: object = {}): ExampleFixture => ({ path: { id }, body: { ...body } });
 
 let keys = 0;
-/** Idempotency key. Each request to send has its own key. */
+/** Idempotency key. Each call returns a different key. */
 const ownKey = (): Readonly<Record<string, string>> => ({ 'idempotency-key': `tour-rfa-${(keys += 1)}` });
 
-/** Performs a step of a request for authorization with the body of its example. */
+/** Performs a step on a request for authorization with the body from the step's example. */
 const step = async (office: ExampleRecorder, { id }: Rfa, path: string, change: object = {}): Promise<Rfa> => {
   const example = office.example('POST', `/rfas/{id}/${path}`);
   return rfaIn((await office.must('POST', `/rfas/${id}/${path}`, { ...example, ...change }, ownKey())).body);
@@ -39,7 +39,7 @@ const signed = async (office: ExampleRecorder): Promise<Rfa> => {
 
 const documentIdsOf = ({ documents }: Rfa) => documents.map(({ id }) => id);
 
-/** Submission of a request that was sent manually, without a previewed packet. */
+/** Submission of a request for authorization that was sent manually, without a previewed packet. */
 const manualSubmission = (rfa: Rfa) => ({ documentIds: documentIdsOf(rfa), recorded: true, packetHash: undefined });
 
 const received = async (office: ExampleRecorder): Promise<Rfa> => {
@@ -48,7 +48,7 @@ const received = async (office: ExampleRecorder): Promise<Rfa> => {
   return step(office, sent, 'transmissions');
 };
 
-/** Creates a request with the claims administrator's letter on file. */
+/** Creates a request for authorization with the claims administrator's letter on file. */
 const answered = async (
   office: ExampleRecorder,
 ): Promise<{ readonly rfa: Rfa; readonly responseDocumentId: string }> => {
@@ -59,7 +59,7 @@ const answered = async (
   return { rfa: now, responseDocumentId: now.documents.at(-1)!.id };
 };
 
-/** Fixture of a step on a request with a letter. The body names the letter. */
+/** Fixture for a step on a request for authorization with a letter. The body names the letter. */
 const onAnswered = async (office: ExampleRecorder): Promise<ExampleFixture> => {
   const { rfa, responseDocumentId } = await answered(office);
   return onRfa(rfa, { responseDocumentId });
@@ -70,13 +70,13 @@ const decisionsOf = (office: ExampleRecorder, { items }: Rfa) => {
   return items.map(({ id: itemId }) => ({ ...decisions[0], itemId }));
 };
 
-/** Task to record the decision in a letter. */
+/** Task to record the decision from a letter. */
 export const rfaTask = async (office: ExampleRecorder): Promise<ExampleFixture['path']> => {
   const { rfa, responseDocumentId } = await answered(office);
   return { id: `${rfa.id}.decision_to_record.${responseDocumentId}` };
 };
 
-/** Draft request, the resource of all paths below a request. */
+/** Draft request for authorization: the resource in all paths below it. */
 export const draftedRfa = async (office: ExampleRecorder): Promise<ExampleFixture['path']> => ({
   id: (await drafted(office)).id,
 });

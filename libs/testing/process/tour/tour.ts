@@ -6,13 +6,13 @@ import { fixtures } from './fixtures.js';
 import { ExampleRecorder, type ExampleFixture } from './example-recorder.js';
 import { fixtureOf } from './resources.js';
 
-/** One recorded request with its response. */
+/** A recorded request and its response. */
 export interface RecordedExample {
   readonly id: OperationId;
-  /** Name of the example that was sent, if the operation has several. */
+  /** Name of the example sent, if the operation has several. */
   readonly word: string | undefined;
   readonly method: string;
-  /** Path with query. */
+  /** Path with query string. */
   readonly path: string;
   /** Requested media type. */
   readonly accept: string;
@@ -21,7 +21,7 @@ export interface RecordedExample {
 
 export interface Tour {
   readonly document: OpenApiDocument;
-  /** Sends all requests of one operation and returns them with their responses. */
+  /** Sends all requests for one operation and returns them with their responses. */
   visit(id: OperationId): Promise<readonly RecordedExample[]>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface Tour {
 const ORIGIN = 'https://billing.example';
 
 /**
- * Starts the product and sends all examples of its OpenAPI document, each in a state in which it can succeed. Run from
+ * Starts the product and sends all examples from its OpenAPI document, each in a state where it can succeed. Run from
  * the root.
  */
 export const startTour = async (): Promise<Tour> => {
@@ -102,7 +102,9 @@ export const startTour = async (): Promise<Tour> => {
   };
 };
 
-/** Operation IDs in table order, except that `moveSandboxClock` is last because it changes the time for the others. */
+/**
+ * Operation IDs in table order, except that `moveSandboxClock` comes last because it changes the time for the others.
+ */
 export const visitOrder = (Object.keys(operations) as OperationId[]).toSorted(
   (a, b) => Number(a === 'moveSandboxClock') - Number(b === 'moveSandboxClock'),
 );
@@ -117,13 +119,13 @@ type Operation = Readonly<{
 const documented = (document: OpenApiDocument, { method, path }: OperationEntry): Operation =>
   document.paths[path]?.[method.toLowerCase()] as Operation;
 
-/** Media types of the success response. An operation without a success response has any type. */
+/** The success response's media types. An operation without a success response accepts any type. */
 const mediaTypesOf = (document: OpenApiDocument, entry: OperationEntry): readonly string[] => {
   const content = documented(document, entry).responses[entry.status[0]]?.content ?? {};
   return entry.status[0] < 300 ? Object.keys(content) : [ANY_TYPE];
 };
 
-/** Query parameters with the values of their examples: all required ones, or each optional one. */
+/** Query parameters with their example values: all required ones, or each optional one. */
 const queryOf = (document: OpenApiDocument, entry: OperationEntry, required: boolean): readonly string[] =>
   documented(document, entry)
     .parameters.filter((parameter) => parameter.in === 'query' && (parameter.required ?? false) === required)

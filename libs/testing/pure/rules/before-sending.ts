@@ -12,7 +12,7 @@ import { lineOfCode } from './cases.js';
 import type { RulePart } from './rule.js';
 import { samePersonRules } from './same-person.js';
 
-/** Allowed amount, pricing status and warnings of each line of a treatment bill with service on 09/10/2026. */
+/** Allowed amount, pricing status and warnings for each line of a treatment bill with a service date of 09/10/2026. */
 const onTreatment =
   (...serviceLines: readonly DraftLine[]) =>
   (rules: RuleSet): string =>
@@ -34,7 +34,7 @@ const onTreatment =
       )
       .join('; ');
 
-/** Warnings about a missed appointment on 06/22/2026, with the date in each warning. */
+/** Warnings about an appointment missed on 06/22/2026, with the date in each warning. */
 const missedAppointmentText = (appointment: Omit<MissedAppointment, 'appointmentAt'>, rules: RuleSet): string =>
   billingWarnings(
     {

@@ -15,7 +15,7 @@ import { but, noon, postPayment, recordDetermination, recordEor, simulate, start
 import { ACCEPTED, caseView, oneLineBill } from './cases.js';
 import type { RulePart } from './rule.js';
 
-/** Commands up to an independent bill review that is requested on `on`. `paid` and `fee` are in cents. */
+/** Commands up to an independent bill review requested on `on`. `paid` and `fee` are in cents. */
 const inReview = (paid: number, fee: number, on: CalendarDate): readonly BillCommand[] => [
   ACCEPTED,
   ...(paid > 0 ? [simulate('partial_payment', noon('2026-04-01'), paid)] : [recordEor(0, noon('2026-04-01'))]),
@@ -44,7 +44,7 @@ const feeText = (bill: BillOnFile, rules: RuleSet): string => {
   return `principal ${usd(paidOf(bill.facts))}, fee ${usd(fee?.paid ?? 0)} of ${usd(fee?.amount ?? 0)}, balance ${usd(balanceOf(bill.facts))}`;
 };
 
-/** Award of $2,220.25, the whole charge, served by mail on 06/01/2026. */
+/** Award of $2,220.25, the full charge, served by mail on 06/01/2026. */
 const award = [
   ...inReview(0, 180_00, '2026-05-01'),
   recordDetermination(2220_25, noon('2026-06-01'), { servedAt: '2026-06-01' }),

@@ -13,7 +13,7 @@ import { acknowledge, noon, postPayment, recordEor, simulate, startReview } from
 import { RECEIVED, ACCEPTED, caseView, oneLineBill, lateText } from './cases.js';
 import type { RulePart } from './rule.js';
 
-/** Treatment bill for $1,283.19 that the payer received on 08/03/2026. */
+/** Treatment bill for $1,283.19 received by the payer on 08/03/2026. */
 const treatment = (paidOn: string, rules: RuleSet, bill: Parameters<typeof oneLineBill>[1] = {}): BillOnFile =>
   caseView(
     oneLineBill(1283_19, { billingMode: 'professional', ...bill }),
@@ -30,7 +30,7 @@ const demandText = (bill: BillOnFile, rules: RuleSet): string => {
   return `due ${due}, penalty ${usd(penalty)}, interest ${usd(interest)}, total ${usd(penalty + interest)}`;
 };
 
-/** Bill for ML201-94 at $2,720.25: $705.25 is contested in time, granted by the second review and paid on day 109. */
+/** Bill for ML201-94 at $2,720.25: $705.25 is contested on time, granted by the second review and paid on day 109. */
 const contested = (rules: RuleSet): BillOnFile =>
   caseView(
     oneLineBill(2720_25),

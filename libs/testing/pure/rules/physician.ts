@@ -3,7 +3,7 @@ import { scheduleRow, smallSchedule } from '../physician-schedule.js';
 import { pricedText } from './cases.js';
 import type { RulePart } from './rule.js';
 
-/** Schedule with invented values, because operators import the real tables. */
+/** Schedule with fake values, because operators import the real tables. */
 const schedule = smallSchedule({
   rows: {
     '20001': scheduleRow(['1.30', '1.21', '0.53', '0.10']),
@@ -31,7 +31,7 @@ interface Case {
   readonly beside?: readonly string[];
 }
 
-/** Allowed amount of a line that is charged at $100.00 on 03/02/2026, in an office in the invented locality. */
+/** Allowed amount for a line charged at $100.00 on 03/02/2026, in an office in the fake locality. */
 const amount =
   (code: string, { modifiers = '', units = 1, place = '11', day = '2026-03-02', beside = [] }: Case = {}) =>
   (): string => {

@@ -27,8 +27,8 @@ const accepted = simulate('accepted', noon('2026-03-05'));
 const asked = requestRefund(500_00, noon('2026-05-02'));
 
 /**
- * Result of declining a refund request on the legal ground: declined with the cited authority, or the reason for the
- * refusal.
+ * Result of declining a refund request on the legal ground: declined with the cited authority, or the reason why
+ * declining was refused.
  */
 const declined =
   (...before: readonly BillCommand[]) =>
@@ -45,7 +45,7 @@ const declined =
     }
   };
 
-/** Principal and fee of a payment after an independent bill review. */
+/** Principal and fee in a payment after an independent bill review. */
 const withFee = (rules: RuleSet): string => {
   const paid = but(postPayment(680_00, noon('2026-04-05')), { ibrFee: 180_00 });
   const history = historyBy(

@@ -52,7 +52,7 @@ const tableOf = (head: readonly string[], body: readonly (readonly string[])[]):
   return [row(head), row(widths.map((width) => '-'.repeat(width))), ...body.map(row)].join('\n');
 };
 
-/** Entries of the shipped pack that a rule's example uses. A calendar is listed only if it is the only entry. */
+/** Entries from the shipped pack that a rule's example uses. A calendar is listed only if it is the only entry. */
 const dataOf = ({ holds }: Rule): string =>
   typeof holds === 'function'
     ? rulesUsed(holds)
@@ -61,7 +61,7 @@ const dataOf = ({ holds }: Rule): string =>
         .join('; ')
     : '';
 
-/** Entries of the shipped pack that no example uses. */
+/** Entries from the shipped pack that no example uses. */
 export const entriesWithoutCase = (): readonly string[] => {
   const used = new Set(
     ruleTable().flatMap(({ rules }) =>
@@ -71,7 +71,7 @@ export const entriesWithoutCase = (): readonly string[] => {
   return shippedRules.entries.map(nameOfEntry).filter((name) => !used.has(name));
 };
 
-/** Text of docs/domain.md. */
+/** Content of docs/domain.md. */
 export const domainMarkdown = (): string =>
   `${[
     intro.trimEnd(),

@@ -4,14 +4,12 @@ import type { RuleSet } from '#domain';
 export interface Rule {
   readonly rule: string;
   readonly citation: string;
-  /** Facts of the example. `result` is calculated manually. */
+  /** The example's facts. `result` is calculated manually. */
   readonly example: string;
   readonly result: string;
-  /** No source that was read decides the rule. The table marks it as our reading. */
+  /** True if none of the sources that were read decides the rule. The table marks it as our reading. */
   readonly uncertain?: true;
-  /**
-   * Calculates the result of the example. If the domain cannot do it without other modules, names a spec that tests it.
-   */
+  /** Calculates the example's result. If the domain can't do it without other modules, names a spec that tests it. */
   readonly holds: ((rules: RuleSet) => string) | { readonly spec: string; readonly test: string };
 }
 

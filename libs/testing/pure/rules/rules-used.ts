@@ -1,6 +1,6 @@
 import { RuleSet, shippedPack, type AppliesTo, type RuleEntry, type RuleMatch, type RuleId } from '#domain';
 
-/** Shipped rules that record every entry that was found. */
+/** Shipped rules that record every entry found. */
 class RecordingRules extends RuleSet {
   readonly used = new Set<RuleEntry>();
 
@@ -24,14 +24,14 @@ class RecordingRules extends RuleSet {
   }
 }
 
-/** Entries of the shipped pack that a function uses. */
+/** Entries from the shipped pack that a function uses. */
 export const rulesUsed = (work: (rules: RuleSet) => unknown): readonly RuleEntry[] => {
   const rules = new RecordingRules();
   work(rules);
   return [...rules.used].toSorted((a, b) => (nameOfEntry(a) < nameOfEntry(b) ? -1 : 1));
 };
 
-/** Text for an entry: ID, scope, dates of validity, and certainty if the entry is not proven. */
+/** Text for an entry: ID, scope, validity dates, and certainty if the entry is not proven. */
 export const nameOfEntry = ({ id, appliesTo, validFrom, validThrough, certainty }: RuleEntry): string =>
   [
     `\`${id}\``,

@@ -22,7 +22,7 @@ const bill = (billNumber: number, ...lines: readonly ComparedLine[]): ComparedBi
   lines,
 });
 
-/** Warnings of a bill compared with earlier bills of the same person, claim and physician, with dates and amounts. */
+/** Warnings for a bill compared with earlier bills for the same person, claim and physician, with dates and amounts. */
 const comparedWith =
   (own: ComparedBill, ...others: readonly ComparedBill[]) =>
   (rules: RuleSet): string =>

@@ -11,13 +11,13 @@ import { noon, postPayment, recordEor, recordOrder, servedBy, simulate, startRev
 import { ACCEPTED, caseView, oneLineBill, RECEIVED } from './cases.js';
 import type { RulePart } from './rule.js';
 
-/** EOR of a partial payment with this service, recorded on a date. */
+/** EOR for a partial payment with the given service, recorded on a date. */
 const eorServed = (on: string, service: EorService, rules: RuleSet): BillCommand => {
   const served = servedOf(service, null, rules);
   return recordEor(500_00, noon(on), { eorDate: on, ...served, service });
 };
 
-/** Last day of a deadline, and its safe date by every reading. */
+/** A deadline's last day, and its safe date under every reading. */
 const daysText = (id: DeadlineId, rules: RuleSet, ...commands: readonly BillCommand[]): string => {
   const bill = caseView(oneLineBill(2015_00), rules, ACCEPTED, ...commands);
   const found = billDeadlines(bill, '2026-04-01', rules).find((billDeadline) => billDeadline.id === id);

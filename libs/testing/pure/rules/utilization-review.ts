@@ -28,7 +28,7 @@ export const reviewFacts = (more: Partial<RfaClockFacts> = {}): RfaClockFacts =>
   decisions: [],
   ...more,
 });
-/** Facts of a request with a time stamp of its receipt. */
+/** Facts of a request whose receipt has a time stamp. */
 export const stamped = (channel: RfaChannel, receivedAt: string, more: Partial<RfaClockFacts> = {}): RfaClockFacts =>
   reviewFacts({ receipt: { channel, receivedAt, depositedAt: null }, ...more });
 /** Decision on one item, communicated by phone and not yet served. */
@@ -51,7 +51,7 @@ export const decisionOf = (
 
 const received = (facts: RfaClockFacts, rules: RuleSet): string =>
   `received ${usDate(receiptDay(facts, rules)?.best ?? 'never')}`;
-/** Date of a deadline, and its last day if another reading has a later date. */
+/** A deadline's date, and its last day if another reading gives a later date. */
 const dayOf = (facts: RfaClockFacts, id: RfaDeadlineId, rules: RuleSet): string => {
   const found = rfaDeadlines(facts, rules).find((rfaDeadline) => rfaDeadline.id === id);
   if (!found) return 'none';
@@ -77,7 +77,7 @@ const JUNETEENTH_WEEK = stamped('fax', '2026-06-17T17:00:00.000Z');
 const REVIEW_CITATION = '8 CCR § 9792.9.1';
 
 /**
- * Deadlines of requests for authorization. The rules of April 2026 were not read, so rules that rest on older texts are
+ * Deadlines for requests for authorization. The April 2026 rules were not read, so rules based on older texts are
  * marked as our reading.
  */
 export const utilizationReviewRules: RulePart = {

@@ -12,7 +12,7 @@ import {
 import type { PaymentsPractice } from './payments-practice.js';
 
 /**
- * Checks the money invariants after all faults have ended: every check balances, also at earlier points of the log
+ * Checks the money invariants after all faults have ended: every check balances, also at earlier points in the log
  * (L1). Every bill balances (L2). All money sent by payers is recorded (L3). It is assigned once, to a bill, an
  * adjustment or a refund, or is unapplied (L4).
  */
@@ -81,7 +81,7 @@ interface Allocation {
   readonly status: string;
 }
 
-/** Checks that each payment that was voided right after its posting is voided on its check, too. */
+/** Checks that each payment voided right after it was posted is also voided on its check. */
 const checkVoided = async ({ world, voidedPayments }: PaymentsPractice): Promise<void> => {
   for (const paymentId of voidedPayments) {
     const answer = await world.call('GET', `/payments/${checkIdOfPayment(paymentId)}`);

@@ -2,7 +2,7 @@ import type { SeededRandom } from '../seeded-random.js';
 import { interchangeText, segmentsOf, type PayerBill, type WrittenClaim, type WrittenSet } from './write-835.js';
 
 /*
- * Payers of a simulated practice. Their files depend only on the seed. They pay, deny, recoup and correct, withhold
+ * A simulated practice's payers. Their files depend only on the seed. They pay, deny, recoup and correct, withhold
  * money for other claims and return it, refer to unknown claims and other practices, repeat themselves, and make
  * mistakes.
  */
@@ -11,9 +11,9 @@ import { interchangeText, segmentsOf, type PayerBill, type WrittenClaim, type Wr
 export interface SentFile {
   readonly text: string;
   readonly sets: readonly WrittenSet[];
-  /** Number of claims (items) of each set. */
+  /** Number of claims (items) in each set. */
   readonly claims: readonly number[];
-  /** Amount of each set, in cents, that must be recorded as a check in any case. Null if that is not certain. */
+  /** For each set, the amount in cents that must always be recorded as a check, or null if that is not certain. */
   readonly checks: readonly (number | null)[];
 }
 
@@ -29,7 +29,7 @@ interface Payer {
 }
 
 const PAYEES = { own: 'XX*1234567893', none: '', other: 'XX*1992837465' } as const;
-/** Codes of provider-level adjustments that refer to no claim. */
+/** Codes for provider-level adjustments that refer to no claim. */
 const UNLINKED_CODES = [
   '72',
   'B2',
@@ -53,9 +53,11 @@ export class Payers {
     { name: 'SEDGWICK', id: '1512345678', paid: [], owed: [], numbers: [] },
     { name: 'ZENITH', id: '1998877665', paid: [], owed: [], numbers: [] },
   ];
-  /** Files that arrived completely. If two files have one check number, the first to arrive determines the check. */
+  /**
+   * Files that arrived completely. If two files have the same check number, the first to arrive determines the check.
+   */
   private readonly arrived: SentFile[] = [];
-  /** Files whose checks arrive by mail before them. */
+  /** Files whose checks arrive by mail before the files. */
   private readonly announced: SentFile[] = [];
   private made = 0;
 
@@ -64,22 +66,22 @@ export class Payers {
     private readonly bills: readonly PayerBill[],
   ) {}
 
-  /** Remittance of a check that arrives by mail before its file, or null if it contains no money. */
+  /** Remittance for a check that arrives by mail before its file, or null if it contains no money. */
   announce(): WrittenSet | null {
     const made = this.remittance(this.chance.pick(this.payers));
-    // The state of the check decides later whether the remittance belongs to it, so its amount is not certain.
+    // The check's state later decides whether the remittance belongs to it, so its amount is not certain.
     this.announced.push(this.file([made.set], [null]));
     return made.set.amount > 0 ? made.set : null;
   }
 
-  /** Next file of one of the payers. */
+  /** The next file from one of the payers. */
   next(): SentFile {
     const { chance } = this;
     const due = this.announced.length > 0 && chance.is(0.7) ? this.announced.shift() : undefined;
     if (due) return due;
     const before = this.arrived.length > 0 ? chance.pick(this.arrived) : null;
     if (before && chance.is(0.04)) return { ...before, checks: before.checks.map(() => null) };
-    // The new file repeats the remittance, or has another amount.
+    // The new file repeats the remittance or has a different amount.
     if (before && chance.is(0.08)) {
       const sets = before.sets.map((set) => (chance.is(0.2) ? { ...set, amount: set.amount + 100 } : set));
       return this.file(
@@ -228,7 +230,7 @@ export class Payers {
     return some;
   }
 
-  /** Reference of a recoupment from another claim: a paid bill or no bill on file. */
+  /** Reference for a recoupment from another claim: a paid bill or no bill on file. */
   private takenBack({ paid }: Payer): string {
     if (paid.length === 0 || this.chance.is(0.3)) return this.number('X');
     const { bill, icn } = this.chance.pick(paid);

@@ -5,13 +5,13 @@ import { workWithCheck, workWithPaid } from './practice-actions.js';
 import type { Payers, SentFile } from './payers.js';
 import type { PayerBill } from './write-835.js';
 
-/** File with its final response. */
+/** File and its final response. */
 export interface AcceptedFile {
   readonly id: string;
   readonly sent: SentFile;
 }
 
-/** Item of a receipt, with the members that users need. */
+/** Receipt item with the members that users need. */
 interface Item {
   readonly n: number;
   readonly outcome: string;
@@ -25,7 +25,7 @@ interface Receipt {
   }[];
 }
 
-/** Check of a set as its receipt shows it, in dollars. */
+/** A set's check as the receipt shows it, in dollars. */
 export interface SetPayment {
   readonly checkId: string;
   readonly amount: number;
@@ -55,7 +55,7 @@ export class PaymentsPractice {
     }
   }
 
-  /** Sends a request with its own idempotency key. It takes effect once or is rejected by a rule. */
+  /** Sends a request with its own idempotency key. It takes effect once or a rule rejects it. */
   async act(chance: SeededRandom, path: string, body: unknown, method = 'POST'): Promise<ClientResponse> {
     const answer = await this.ask(chance, method, path, body, `money-${(this.made += 1)}`);
     if (answer.status >= 300 && ![404, 409, 422].includes(answer.status))
@@ -63,7 +63,7 @@ export class PaymentsPractice {
     return answer;
   }
 
-  /** Delivers a payer file, sometimes on two channels at once. */
+  /** Delivers a payer file, sometimes over two channels at once. */
   async deliver(chance: SeededRandom): Promise<void> {
     const sent = this.payers.next();
     const send = (): Promise<ClientResponse> => this.ask(chance, 'POST', '/payer-files', sent.text);
@@ -77,7 +77,7 @@ export class PaymentsPractice {
     this.taken.push({ id: first.json.data.id as string, sent });
   }
 
-  /** Receipt of a payer file. */
+  /** A payer file's receipt. */
   async receipt(chance: SeededRandom, id: string): Promise<Receipt> {
     const answer = await this.ask(chance, 'GET', `/payer-files/${id}`);
     if (answer.status !== 200)
@@ -85,7 +85,7 @@ export class PaymentsPractice {
     return answer.json.data as Receipt;
   }
 
-  /** Performs a random user action concerning money. */
+  /** Performs a random user action that involves money. */
   async work(chance: SeededRandom): Promise<void> {
     const waiting = this.taken.length > 0 && chance.is(0.5) ? await this.waiting(chance) : null;
     if (waiting) return this.settle(chance, waiting);
@@ -111,7 +111,7 @@ export class PaymentsPractice {
     ])();
   }
 
-  /** Unprocessed item of a random file, or null if the file has none. */
+  /** Unprocessed item in a random file, or null if the file has none. */
   private async waiting(chance: SeededRandom): Promise<Waiting | null> {
     const { id } = chance.pick(this.taken);
     const items = (await this.receipt(chance, id)).interchanges.flatMap(({ sets }) => sets.flatMap((set) => set.items));
@@ -119,7 +119,7 @@ export class PaymentsPractice {
     return open.length > 0 ? { file: id, item: chance.pick(open) } : null;
   }
 
-  /** Matches or dismisses the item. Sometimes two users match it with different bills at the same time. */
+  /** Matches or dismisses an item. Sometimes two users match it to different bills at the same time. */
   private async settle(chance: SeededRandom, { file, item }: Waiting): Promise<void> {
     const path = `/payer-files/${file}/items/${item.n}`;
     if (chance.is(0.1)) return void (await this.act(chance, `${path}/dismiss`, { reason: 'handled_by_hand' }));
@@ -128,7 +128,7 @@ export class PaymentsPractice {
       const payeeConfirmed = item.reason === 'other_payee';
       const answer = await this.act(chance, `${path}/match`, { billId, ...(payeeConfirmed && { payeeConfirmed }) });
       const now = answer.status < 300 ? itemsOf(answer.json.data as Receipt).find(({ n }) => n === item.n) : undefined;
-      // If the bill has no payment that the reversal can reverse, the item stays open.
+      // If the bill has no payment for the reversal to reverse, the item stays open.
       return { billId, done: now !== undefined && now.billId === billId && !isOpen(now) };
     };
     const chosenId = named ?? chance.pick(this.bills).id;
@@ -164,7 +164,7 @@ export class PaymentsPractice {
       shares.set(bill.id, cents);
       unapplied -= cents;
     }
-    // Sometimes the amount has a typing error.
+    // Sometimes the amount has a typo.
     unapplied += chance.is(0.05) ? 100 : 0;
     const cents = [...shares.values()].reduce((sum, share) => sum + share, unapplied);
     const allocations = [...shares].map(([billId, one]) => ({ billId, amount: dollars(one), overpayment: 'credit' }));

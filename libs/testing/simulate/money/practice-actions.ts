@@ -2,12 +2,12 @@ import type { SeededRandom } from '../seeded-random.js';
 import { InvariantBroken, type ClientResponse } from '../simulated-world.js';
 import type { PayerBill } from './write-835.js';
 
-/* User actions on existing money: on checks, and on payments of bills. */
+/* User actions on existing money: on checks, and on payments for bills. */
 
-/** State of the practice. Both functions retry until there is a final response. */
+/** The practice's state. Both functions retry until there is a final response. */
 interface PracticeState {
   readonly bills: readonly PayerBill[];
-  /** Payments that were voided right after their posting. */
+  /** Payments voided right after they were posted. */
   readonly voidedPayments: string[];
   ask(chance: SeededRandom, method: string, path: string): Promise<ClientResponse>;
   act(chance: SeededRandom, path: string, body: unknown, method?: string): Promise<ClientResponse>;
@@ -17,7 +17,7 @@ interface Named {
   readonly id: string;
 }
 
-/** Members of GET /payments/{id} that a user needs before an action. Amounts in dollars. */
+/** Members of GET /payments/{id} that a user needs before an action. Amounts are in dollars. */
 interface CheckSummary extends Named {
   readonly unapplied: number;
   readonly adjustments: readonly (Named & {
@@ -97,7 +97,7 @@ export const workWithCheck = async (office: PracticeState, chance: SeededRandom,
   ])();
 };
 
-/** Performs a random user action on the payments of a bill. */
+/** Performs a random user action on a bill's payments. */
 export const workWithPaid = async (office: PracticeState, chance: SeededRandom, today: string): Promise<void> => {
   const path = `/bills/${chance.pick(office.bills).id}`;
   const { data } = (await office.ask(chance, 'GET', `${path}/lifecycle`)).json as { readonly data?: BillSummary };
@@ -129,7 +129,7 @@ export const workWithPaid = async (office: PracticeState, chance: SeededRandom, 
       : []),
     ...(refund ? [() => act('void_refund', { refundId: refund.id, reason })] : []),
     () => postAndVoid(office, chance, path, today),
-    // One user accepts a recoupment while another user voids its check.
+    // One user accepts a recoupment while another voids its check.
     ...(proposed
       ? [
           async () => {
@@ -159,7 +159,10 @@ export const workWithPaid = async (office: PracticeState, chance: SeededRandom, 
   ])();
 };
 
-/** Two users resolve one adjustment at the same time, on its bill and on its check. Its amount must count only once. */
+/**
+ * Two users resolve the same adjustment at the same time, on its bill and on its check. Its amount must count only
+ * once.
+ */
 const answerConcurrently = async (
   office: PracticeState,
   chance: SeededRandom,
@@ -180,7 +183,7 @@ const answerConcurrently = async (
     refuseAllRejected(answers, `${id} was settled although it is also a recoupment of ${whose}`);
 };
 
-/** Posts a payment and immediately voids it. Its check must then be voided, too. */
+/** Posts a payment and immediately voids it. Its check must then be voided too. */
 const postAndVoid = async (office: PracticeState, chance: SeededRandom, path: string, today: string): Promise<void> => {
   const posted = await office.act(chance, `${path}/actions`, {
     ...{ action: 'post_payment', amount: chance.whole(1, 9_000) / 100, method: 'check', depositDate: today },

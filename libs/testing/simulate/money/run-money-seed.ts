@@ -8,10 +8,10 @@ import { PaymentsPractice } from './payments-practice.js';
 import { Payers } from './payers.js';
 import type { PayerBill } from './write-835.js';
 
-/** Number of remittances in one world, all sent to one practice. */
+/** Number of remittances in a world, all sent to one practice. */
 export const REMITTANCES_PER_WORLD = 40;
 const BILL_COUNT = 10;
-/** Number of user actions in one world. */
+/** Number of user actions in a world. */
 const ACTION_COUNT = 40;
 /** Maximum duration of load and faults, in milliseconds. */
 const FAULT_PERIOD_MS = 900_000;
@@ -19,8 +19,8 @@ const RECOVERY_TIMEOUT_MS = 600_000;
 const ORGANIZATION = 'org_sandboxpractice';
 
 /**
- * Runs one world of money: payers send remittances and users work with them during faults. Then the faults end and
- * every cent must be accounted for.
+ * Runs one money world: payers send remittances and users work with them during faults. Then the faults end and every
+ * cent must be accounted for.
  */
 export const runMoneySeed = (seed: number): Promise<WorldOutcome> =>
   worldOutcome(seed, new SimulatedWorld(seed, new BlobsInMemory(new Map())), runWorld);

@@ -1,6 +1,6 @@
-/* Text of an 835, correct or incorrect, from sets with given amounts. */
+/* Builds an 835, correct or incorrect, from sets with given amounts. */
 
-/** Bill as known to its payer. Amounts in cents. */
+/** Bill as known to its payer. Amounts are in cents. */
 export interface PayerBill {
   readonly id: string;
   /** CLM01. */
@@ -8,7 +8,7 @@ export interface PayerBill {
   readonly charged: number;
 }
 
-/** CLP and its related segments. Amounts in cents. */
+/** CLP and its related segments. Amounts are in cents. */
 export interface WrittenClaim {
   /** Bill that the claim refers to, or null if there is no such bill. */
   readonly bill: PayerBill | null;
@@ -34,10 +34,10 @@ export interface WrittenSet {
   readonly amount: number;
   readonly credit: 'C' | 'D';
   readonly method: 'ACH' | 'CHK' | 'FWT' | 'NON';
-  /** N1*PE from N103 on. */
+  /** The N1*PE segment from N103 on. */
   readonly payee: string;
   readonly claims: readonly WrittenClaim[];
-  /** PLB adjustments in cents, with the signs of the file. */
+  /** PLB adjustments in cents, with the signs used in the file. */
   readonly adjustments: readonly { readonly code: string; readonly reference: string; readonly cents: number }[];
 }
 
@@ -53,7 +53,7 @@ const claimSegments = ({ reference, status, charged, paid, icn, interest, isCroo
   ];
 };
 
-/** Segments of a set, between ST and SE. */
+/** A set's segments, between ST and SE. */
 export const segmentsOf = (set: WrittenSet): readonly string[] => [
   `BPR*${set.handling}*${dollars(set.amount)}*${set.credit}*${set.method}************20260302`,
   `TRN*1*${set.trace}*${set.originator}`,
@@ -70,7 +70,7 @@ export const segmentsOf = (set: WrittenSet): readonly string[] => [
       ]),
 ];
 
-/** Text of a file with one interchange that has this number (ISA13). */
+/** Text of a file with one interchange that has the given number (ISA13). */
 export const interchangeText = (number: number, sets: readonly (readonly string[])[]): string => {
   const control = String(number).padStart(9, '0');
   const written = sets.flatMap((segments, at) => {
