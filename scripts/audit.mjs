@@ -1,6 +1,6 @@
-// npm run audit: lists known vulnerabilities of the packages that are shipped, including those built into pages, by the
-// registry's data. It never fails: a vulnerability that was published today must not break an existing build. A person
-// decides what to do about it.
+// npm run audit: lists known vulnerabilities of the shipped packages, including those built into pages, based on the
+// registry's data. It never fails: a vulnerability published today must not break an existing build. A person decides
+// what to do about it.
 import { spawnSync } from 'node:child_process';
 import { root } from './lib/run.mjs';
 import { shipped } from './lib/third-parties.mjs';
@@ -17,7 +17,7 @@ const answer = (() => {
   try {
     return JSON.parse(asked.stdout);
   } catch {
-    // No response, or a response that is not JSON. It is reported below.
+    // No response, or one that is not JSON. It is reported below.
     return {};
   }
 })();

@@ -38,7 +38,7 @@ const fixed = (value, digits = 2) => Number(value.toFixed(digits));
 
 const headersOf = (server) => ({ authorization: `Bearer ${server.key}`, 'content-type': 'application/json' });
 
-// Lists of a million bills, read from the views of the embedded engine.
+// Lists of a million bills, read from the embedded engine's views.
 const million = async () => {
   const dir = join(folder, 'million');
   const lists = (...args) => printed('--expose-gc', '--max-old-space-size=8192', 'scripts/bench/lists.mjs', ...args);
@@ -50,7 +50,7 @@ const million = async () => {
     report(`1,000,000 bills: ${what}, p50 ms of CPU`, p50, '–', { p99 });
 };
 
-// Eight bills of 45 MB at the same time.
+// Eight 45 MB bills at the same time.
 const large = async () => {
   const server = await startServer({ dataDir: join(folder, 'large') });
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(15 * 1_048_576 - 9, 'x')]).toString('base64');
@@ -97,7 +97,7 @@ const webhooks = async () => {
   await server.stop();
 };
 
-// One log that several projectors read in shares.
+// One log read in shares by several projectors.
 const shares = async () => {
   const { events, found } = await sharesSpeed({ folder, bills: quick ? 300 : 1_000 });
   for (const { projectors, seconds, perSecond } of found)
@@ -180,13 +180,13 @@ const lists = async () => {
 const given = { ...bench, report };
 const parts = {
   large,
-  // Load above the capacity, and an engine that stops responding.
+  // Load above capacity, and an engine that stops responding.
   overload: () => overload(given),
   'frozen-log': () => frozenLog(given),
   // Many practices on one installation.
   tenants: () => tenants(given),
   fairness: () => fairness(given),
-  // Cost of the access record for reads.
+  // What the access record costs reads.
   'access-record': () => accessRecord(given),
   // Recovery from a backup after a total loss.
   restore: () => restoreTimes(given),

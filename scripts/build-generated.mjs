@@ -1,6 +1,5 @@
 // Writes the files that are generated from the compiled code and are not in git: the OpenAPI document, the client's
-// table of operations, the workspace's contract, the map of operations and the schema of rule packs. Unchanged files
-// are not written.
+// operation table, the workspace contract, the operation map and the rule pack schema. Unchanged files are not written.
 import 'reflect-metadata';
 import { toJSONSchema } from 'zod';
 import { operations } from '#contracts';

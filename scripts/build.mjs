@@ -1,4 +1,4 @@
-// npm run build: compiles to dist/, and builds the workspace's pages and the documentation site.
+// npm run build: compiles to dist/, and builds the workspace pages and the documentation site.
 import { build, install } from './lib/run.mjs';
 
 install();

@@ -1,5 +1,5 @@
-// Bundles the programs from dist/ to dist/bundle/. Otherwise, Node would open about four thousand module files one
-// after the other. Bundled servers and threads start in half the CPU time.
+// Bundles the programs from dist/ to dist/bundle/. Otherwise, Node would open about four thousand module files one by
+// one. Bundled servers and threads start in half the CPU time.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -17,14 +17,14 @@ const programs = {
 };
 
 /**
- * Packages that load their own files at run time (native code, threads, WebAssembly, fonts). Also mongodb, a part of
+ * Packages that load their own files at run time (native code, threads, WebAssembly, fonts). Also mongodb, part of
  * which is imported by path (mongo-driver.ts).
  */
 const external = /^(#lmdb|lmdb|mongodb|pdfkit|pino|pino-pretty|piscina|ssh2-sftp-client|@embedpdf\/pdfium)$/;
-/** Optional packages of Nest that are not installed. */
+/** Optional Nest packages that are not installed. */
 const absent = /^@nestjs\/(microservices|websockets|platform-express)|^@fastify\/(multipart|view)$/;
 
-/** Stack traces show lines of our sources, but lines of the bundle for packages. */
+/** Stack traces show lines from our sources, but for packages they show lines from the bundle. */
 const sourceMaps = {
   name: 'source-maps',
   load(id) {
@@ -35,7 +35,7 @@ const sourceMaps = {
 };
 
 /**
- * Returns whether importing a file has side effects. Files of these libraries have none, so a program without the
+ * Returns true if importing a file has side effects. Files in these libraries have none, so a program without the
  * production engines omits their clients. The exception is mongo-driver.js, which configures the MongoDB driver.
  */
 const moduleSideEffects = (id) =>
@@ -55,7 +55,7 @@ const bundle = await rolldown({
 // Keep class names, because logs and error messages contain them.
 const next = join(built, 'bundle.next');
 const { output } = await bundle.write({ dir: next, format: 'esm', sourcemap: true, keepNames: true, cleanDir: true });
-// A dynamic `import()` of a library loads all of it with its dependencies. For the clients of the production engines,
+// A dynamic `import()` of a library loads the whole library with its dependencies. For the production engines' clients,
 // that takes half a second.
 const clients = output.find(({ name }) => name === 'production').fileName;
 const loaders = output.filter(({ imports }) => imports?.includes(clients)).map(({ fileName }) => fileName);

@@ -1,5 +1,5 @@
-// node scripts/complete-lock.mjs: adds the binaries of other platforms to package-lock.json if the current registry
-// does not have them, so that `npm ci` works everywhere. Run it after `npm install` of a new package.
+// node scripts/complete-lock.mjs: adds other platforms' binaries to package-lock.json if the current registry does not
+// have them, so that `npm ci` works everywhere. Run it after installing a new package with `npm install`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/run.mjs';

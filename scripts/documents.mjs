@@ -1,6 +1,6 @@
-// npm run documents -- FOLDER [--json FILE]: accepts each PDF of a folder as a document of a bill and puts it into a
-// packet. Prints accepted files, rejected files with the reason, and pages that differ from the rendering of poppler
-// and mupdf (poppler-utils and mupdf-tools of Debian).
+// npm run documents -- FOLDER [--json FILE]: accepts each PDF in a folder as a bill's document and puts it into a
+// packet. Prints accepted files, rejected files with the reason, and pages that differ when rendered by poppler and
+// mupdf (Debian's poppler-utils and mupdf-tools).
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build, filesIn, install, root } from './lib/run.mjs';

@@ -26,7 +26,7 @@ const kinds = [
 const kindOf = (path) => kinds.find(([, pattern]) => pattern.test(path))[0];
 const product = code.filter((path) => kindOf(path) === 'Product');
 
-/** Source files that a file imports by a relative path. */
+/** Source files that a file imports by relative path. */
 const importsOf = (path) =>
   [...read(path).matchAll(/^(?:import|export)\b[^;]*?from '(\.[^']+)'/gm)]
     .map(([, target]) => normalize(join(dirname(path), target)))
@@ -35,7 +35,7 @@ const importsOf = (path) =>
     )
     .filter((target) => target !== undefined);
 
-/** Imports between folders of a module that lead back to the importing folder, directly or indirectly. */
+/** Imports between a module's folders that lead back to the importing folder, directly or indirectly. */
 const folderCycles = (base) => {
   const folders = new Map();
   const folderOf = (path) => relative(base, path).split('/').slice(0, -1)[0];

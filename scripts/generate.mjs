@@ -19,8 +19,8 @@ const { thirdPartiesMarkdown } = await import('./lib/third-parties.mjs');
 
 const checks = process.argv.includes('--check');
 
-// Example responses are recorded from the running product if they are missing or no longer match, or all of them with
-// `--answers`.
+// Example responses are recorded from the running product if they are missing or no longer match. With `--answers`, all
+// of them are recorded.
 const problems = exampleProblems(buildOpenApi());
 for (const problem of problems) console.log(problem);
 const stale = new Set(problems.map((problem) => problem.split(' ', 1)[0]));
@@ -45,7 +45,7 @@ const files = {
   'docs/third-parties.md': thirdPartiesMarkdown(),
 };
 
-// A new event type gets its first golden file from its sample. Existing golden files are never overwritten, because
+// A new event type gets its first golden file from its sample. Existing golden files are never overwritten because
 // stored events do not change.
 const goldens = 'libs/event-store/golden';
 const stored = new Set(readdirSync(join(root, goldens)).map((name) => name.split('.')[0]));

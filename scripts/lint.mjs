@@ -11,8 +11,8 @@ const oxlint = (...args) => run(process.execPath, [program('oxlint', 'bin/oxlint
 
 oxlint('--type-aware', '--report-unused-disable-directives');
 
-// Imports that are used only as types must be type imports, except in files with decorators, where Nest needs the type
-// at run time.
+// Imports used only as types must be type imports, except in files with decorators, where Nest needs the type at run
+// time.
 const decorated = /(^|[\s(])@[A-Z]\w*\(/;
 const ignored = join(root, 'node_modules', '.cache', 'decorated.ignore');
 mkdirSync(join(ignored, '..'), { recursive: true });

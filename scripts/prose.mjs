@@ -1,6 +1,6 @@
 // npm run prose [path…]: checks prose against the house style (scripts/prose/house-style.yml) and spelling (US English
-// and scripts/prose/words.txt). Prose is the text of Markdown files, comments, names of tests, and message strings of
-// three words or more.
+// and scripts/prose/words.txt). Prose is Markdown text, comments, test names, and message strings of three words or
+// more.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const { readConfigFile, spellCheckDocument } = await import('cspell-lib');
 const { createLinter, loadTextlintrc } = await import('textlint');
 const at = (...names) => join(root, ...names);
 
-/** Returns false for generated pages with license names of other projects. */
+/** Returns false for generated pages that contain other projects' license names. */
 const isOurs = (path) => path !== 'docs/third-parties.md';
 
 const files = spawnSync('git', ['ls-files', '--', ...process.argv.slice(2)], { cwd: root, encoding: 'utf8' })

@@ -1,5 +1,5 @@
-// npm run release: writes the files of a release to dist/release: the OpenAPI document as JSON and YAML, the npm
-// package of the client, and the SBOM (CycloneDX).
+// npm run release: writes a release's files to dist/release: the OpenAPI document as JSON and YAML, the client's npm
+// package, and the SBOM (CycloneDX).
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

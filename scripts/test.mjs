@@ -1,7 +1,7 @@
 // npm test: installs missing packages, builds (worker threads and servers load from dist/), and runs Jest. The first
-// words select projects of jest.config.js (default: all). `--node 22,24` also runs the selected single-process projects
-// (pure, http) on other versions of Node. `--node 24:pure` runs only pure there. All other arguments are passed to
-// Jest.
+// words select projects from jest.config.js (default: all). `--node 22,24` also runs the selected single-process
+// projects (pure, http) on other Node versions. `--node 24:pure` runs only pure there. All other arguments are passed
+// to Jest.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { spawnSync } from 'node:child_process';
@@ -15,9 +15,9 @@ while (all.includes(rest[0])) given.push(rest.shift());
 const asked = rest.indexOf('--node');
 const [majors = '', named = 'pure,http'] = asked === -1 ? [] : (rest.splice(asked, 2)[1] ?? '').split(':');
 const others = majors === '' ? [] : majors.split(',');
-/** Projects to run on other versions of Node. */
+/** Projects to run on other Node versions. */
 const portable = named.split(',');
-// A named file must be found even if it is in the project long.
+// A named file must be found even if it is in the `long` project.
 if (given.includes('process') && rest.some((word) => !word.startsWith('-'))) given.push('long');
 if (given.length === 0 && rest.some((word) => !word.startsWith('-'))) rest.push('--passWithNoTests');
 const projects = given.length > 0 ? [...new Set(given)] : all;
@@ -29,8 +29,8 @@ const cache = join(root, 'node_modules', '.cache');
 mkdirSync(cache, { recursive: true });
 
 /**
- * Runs Jest for some projects on a version of Node. Returns the results by spec file, or null if Jest did not finish.
- * The report with the durations of files and tests stays in node_modules/.cache, one per kind of run.
+ * Runs Jest for some projects on the given Node version. Returns the results by spec file, or null if Jest did not
+ * finish. The report with file and test durations stays in node_modules/.cache, one per kind of run.
  */
 const jest = (node, names, kind) => {
   const report = join(cache, `jest-${kind}.json`);

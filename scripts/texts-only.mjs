@@ -1,6 +1,6 @@
-// node scripts/texts-only.mjs COMMIT [OPENAPI]: shows whether only texts have changed since a commit. It compares
-// golden files exactly, code without comments and texts, and docs/openapi.json with the document of that commit
-// (OPENAPI) without texts. It lists every other change and fails if there is one.
+// node scripts/texts-only.mjs COMMIT [OPENAPI]: shows whether only prose has changed since a commit. It compares golden
+// files exactly, code without comments and prose strings, and docs/openapi.json with that commit's document (OPENAPI)
+// without prose. It lists every other change and fails if there is one.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,13 +18,12 @@ const changed = git('diff', '--name-status', '--no-renames', commit)
   .map((line) => line.split('\t'));
 
 /**
- * Returns true for a text: a string with a space, or with a period at its end. Other strings are names, codes and
- * paths.
+ * Returns true for prose: a string with a space, or with a period at its end. Other strings are names, codes and paths.
  */
 const isText = (value) => typeof value === 'string' && /\s|\.$/.test(value);
 const isTestName = (callee) => /^(?:it|test|describe)\b/.test(callee);
 
-/** Syntax tree of a file, without positions, comments, texts and names of tests. */
+/** A file's syntax tree, without positions, comments, prose strings and test names. */
 const codeOf = (path, source) => {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) return errors[0].message;

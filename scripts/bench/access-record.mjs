@@ -1,6 +1,6 @@
 // CPU that the access record adds to a read (docs/adr/0018): the same requests to the same process with and without it,
-// in alternating rounds. On a busy machine the result is not reliable: it was 0.7 and 1.2 within an hour.
-// `npm run bench -- access-record`, or `node scripts/bench/access-record.mjs [--quick]`.
+// in alternating rounds. On a busy machine, the result is not reliable: it was 0.7 and 1.2 within an hour. `npm run
+// bench -- access-record`, or `node scripts/bench/access-record.mjs [--quick]`.
 import http from 'node:http';
 import { join } from 'node:path';
 import { alone } from './alone.mjs';
@@ -29,7 +29,7 @@ export const accessRecord = async ({ startServer, folder, report, quick }) => {
   const ids = JSON.parse(await get(list)).data.map(({ id }) => id);
   if (ids.length !== 100) throw new Error(`the list has ${ids.length} bills`);
 
-  /** CPU of a request in milliseconds, including deferred writes. */
+  /** CPU per request in milliseconds, including deferred writes. */
   const cpuOfEach = async (count, pathOf) => {
     await untilIdle({ pid });
     const before = cpuOf(pid);

@@ -1,4 +1,4 @@
-// Server whose access record is turned off and on by SIGUSR2, to measure its cost in one process.
+// Server whose access record is toggled by SIGUSR2, to measure its cost in one process.
 import { AccessJournal, ShownIds } from '#access-record';
 
 let records = true;

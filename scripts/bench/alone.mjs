@@ -1,4 +1,4 @@
-// Setup that every part of the benchmark receives, and a runner for a single part.
+// Setup that every benchmark part receives, and a runner for a single part.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build, install, root, serverFlags } from '../lib/run.mjs';
 
 /**
- * Builds the product and creates a folder. `#…` imports resolve to the build, so nothing may import them before.
+ * Builds the product and creates a folder. `#…` imports resolve to the build, so nothing may import them earlier.
  * `--quick` shortens the parts.
  */
 export const openBench = async () => {
@@ -15,7 +15,7 @@ export const openBench = async () => {
   await build();
   const { createCaller, freePort, startServer } = await import('#testing/process');
   return {
-    /** Starts servers with the flags of `npm start`. */
+    /** Starts servers with the flags that `npm start` uses. */
     startServer: ({ nodeArgs = [], ...options }) =>
       startServer({ ...options, nodeArgs: [...serverFlags(), ...nodeArgs] }),
     call: createCaller,
@@ -27,8 +27,8 @@ export const openBench = async () => {
 };
 
 /**
- * If `file` was started directly, not imported: builds, runs the part, prints each figure with its details as JSON, and
- * cleans up.
+ * If `file` was started directly (not imported): builds, runs the part, prints each figure with its details as JSON,
+ * and cleans up.
  */
 export const alone = async (file, part) => {
   if (process.argv[1] !== fileURLToPath(file)) return;

@@ -1,4 +1,4 @@
-// Figures of one or two builds as a Markdown table.
+// Figures for one or two builds as a Markdown table.
 
 /** Formats an integer with thousands separators. */
 export const thousands = (n) => n.toLocaleString('en-US');
@@ -11,12 +11,12 @@ const shown = (value, digits) =>
 export class ComparisonTable {
   rows = [];
 
-  /** `title` is the heading of the first column. `names` are the names of the builds. */
+  /** `title` is the heading of the first column. `names` are the build names. */
   constructor(title, names) {
     Object.assign(this, { title, names });
   }
 
-  /** Adds one figure of each build: a field of its result, or the error message. */
+  /** Adds one figure for each build: a field from its result, or the error message. */
   add(measure, found, field, digits = 0) {
     const values = found.map((one) => (one instanceof Error ? one.message : one[field]));
     this.rows.push({ measure, values, digits });

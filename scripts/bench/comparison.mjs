@@ -1,4 +1,4 @@
-// Tables of the main path and of degenerate data shapes, for this build or compared with another commit's build.
+// Tables for the main path and degenerate data shapes, for this build or compared with another commit's build.
 import { buildOf, thisBuild } from './builds.mjs';
 import { ComparisonTable } from './comparison-table.mjs';
 import { mainPath } from './main-path.mjs';

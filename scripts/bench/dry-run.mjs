@@ -1,6 +1,6 @@
-// Cost of a dry run of a rule pack, by the kind of change: `npm run bench -- dry-run`. It is measured in CPU of the
-// process with the bills, which a busy machine hardly changes. Or run `node scripts/bench/dry-run.mjs DIR` on a folder
-// that fill.mjs has filled.
+// Cost of a rule pack's dry run, by kind of change: `npm run bench -- dry-run`. It is measured as CPU of the process
+// that holds the bills, which a busy machine hardly changes. Or run `node scripts/bench/dry-run.mjs DIR` on a folder
+// filled by fill.mjs.
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,10 +39,7 @@ const packs = {
   },
 };
 
-/**
- * Runs a dry run for each pack. Returns its CPU in milliseconds, the number of open bills, and the number of changed
- * bills.
- */
+/** Runs a dry run for each pack. Returns its CPU in milliseconds, and the number of open and of changed bills. */
 const measure = async (dataDir) => {
   const config = readConfig({ ...process.env, DATA_DIR: dataDir });
   const engines = await openEngines(config, () => process.exit(1));
@@ -58,7 +55,7 @@ const measure = async (dataDir) => {
   for (const [what, entry] of Object.entries(packs)) {
     const pack = { ...shippedPack, sequence: 99, version: 'bench', entries: [entry], cases: [] };
     const wish = { file: Buffer.from(JSON.stringify(pack)).toString('base64'), signature: null, dryRun: true };
-    // The first run of each pack warms up the code.
+    // Each pack's first run warms up the code.
     for (let run = 0; run < 2; run += 1) {
       const before = cpuMs();
       const { code, errors, bills } = await perform('rules.import', wish, work);
@@ -73,7 +70,7 @@ const measure = async (dataDir) => {
 export const dryRun = async ({ report, folder, quick }) => {
   const [dataDir, count] = [join(folder, 'dry-run'), quick ? 2_000 : 20_000];
   fill(dataDir, count);
-  // Separate process, because CPU is measured per process.
+  // Runs in a separate process because CPU is measured per process.
   const found = JSON.parse(printed('scripts/bench/dry-run.mjs', dataDir));
   for (const [what, { cpu, scanned, changed }] of Object.entries(found)) {
     const seconds = (cpu / scanned) * (MILLION / 1_000);

@@ -1,7 +1,7 @@
-// Response times of twenty accounts with occasional requests, without and with another account whose fifty clients
-// never pause. Both are measured in alternating rounds of one run, so that other load on the machine affects both
-// equally. Response times are measured by the clock, and by the CPU time of the server's main thread in the meantime.
-// The latter is work that was done before the response, regardless of other programs. `npm run bench -- fairness`, or
+// Response times of twenty accounts with occasional requests, with and without another account whose fifty clients
+// never pause. Both are measured in alternating rounds of the same run, so that other load on the machine affects both
+// equally. Response times are measured by the clock and by the CPU time that the server's main thread uses until the
+// response. The latter is work done before the response, regardless of other programs. `npm run bench -- fairness`, or
 // `node scripts/bench/fairness.mjs [--quick]`.
 import { readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -13,13 +13,11 @@ import { numberedBill } from './patients.mjs';
 
 const OTHER_ACCOUNTS = 20;
 const CLIENTS = 50;
-/** Number of bills after which Node has compiled the frequent code. */
+/** Number of bills after which Node has compiled the frequently used code. */
 const WARM_UP_BILLS = Number(process.env.WARM_BILLS ?? 2_000);
-/**
- * Maximum share of a core that the other accounts use together. With more, the result would measure their own queue.
- */
+/** Maximum share of a core that the other accounts use together. Above it, the result would measure their own queue. */
 const OTHERS_SHARE = Number(process.env.OTHERS_SHARE ?? 1 / 3);
-/** Minimum pause of the other accounts after a response, in milliseconds. */
+/** Minimum pause that the other accounts make after a response, in milliseconds. */
 const MIN_PAUSE_MS = 500;
 
 /** CPU time of a process's main thread, in milliseconds. */
@@ -60,8 +58,8 @@ export const fairness = async ({ startServer, report, folder, example, quick }) 
   const { pid } = server.process;
 
   /**
-   * Durations of the other accounts' bills in a number of seconds, by the clock and by the thread. They include the
-   * delays after refusals.
+   * Durations of the bills that the other accounts submit within `seconds`, by the clock and by the thread. They
+   * include the delays after refusals.
    */
   const ask = async (seconds) => {
     const times = [];
@@ -83,7 +81,7 @@ export const fairness = async ({ startServer, report, folder, example, quick }) 
     await Promise.all(others.map(one));
     return times;
   };
-  /** Starts the clients of the busy account. Returns functions that stop them and count their bills. */
+  /** Starts the busy account's clients. Returns functions that stop them and count their bills. */
   const hammer = () => {
     let [isOver, served] = [false, 0];
     const one = async () => {
@@ -111,8 +109,8 @@ export const fairness = async ({ startServer, report, folder, example, quick }) 
       [began, from] = [performance.now(), load.served()];
       while (load.served() < until) await pause(100);
     }
-    // Measured by the clock without other load. On a busy machine, the thread does less work and the other accounts
-    // send fewer requests accordingly.
+    // Measured by the clock without other load. On a busy machine, the thread does less work, and the other accounts
+    // send fewer requests to match.
     const each = (performance.now() - began) / (load.served() - from);
     pauseMs = Math.max(MIN_PAUSE_MS, (OTHER_ACCOUNTS * each) / OTHERS_SHARE);
     await load.stop();

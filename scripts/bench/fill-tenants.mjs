@@ -1,4 +1,4 @@
-// Fills a folder on which a server was started with practices of its account and their bills, directly through the
+// Fills a folder that a server was started on with practices for its account and their bills, directly through the
 // event store: `node fill-tenants.mjs DIR PRACTICES BILLS`. The bills are divided evenly and wait for payer responses.
 import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';

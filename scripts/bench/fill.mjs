@@ -1,6 +1,6 @@
 // Fills a folder (or the production engines, if the environment names them) with synthetic bills, directly through the
-// event store: `node fill.mjs DIR COUNT`. Every bill is a real submission in the form that the API stores. A fifth of
-// them are partly paid.
+// event store: `node fill.mjs DIR COUNT`. Every bill is a real submission in the form that the API stores. A fifth are
+// partly paid.
 import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
 import { base32, bill, billStream, decide, fold } from '#domain';

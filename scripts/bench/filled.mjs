@@ -1,4 +1,4 @@
-// Folders with bills for servers.
+// Folders of bills for servers.
 import { spawnSync } from 'node:child_process';
 import { request } from './load.mjs';
 
@@ -9,10 +9,10 @@ export const printed = (...args) => {
   return stdout;
 };
 
-/** Fills a folder with this number of bills. Returns the number of events. */
+/** Fills a folder with the given number of bills. Returns the number of events. */
 export const fill = (dataDir, count) => JSON.parse(printed('scripts/bench/fill.mjs', dataDir, String(count))).events;
 
-/** Resolves when the lists of a server show this number of bills. */
+/** Resolves when a server's lists show the given number of bills. */
 export const untilListed = async (server, count, agent = undefined) => {
   const headers = { authorization: `Bearer ${server.key}` };
   for (;;) {

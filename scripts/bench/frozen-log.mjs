@@ -1,5 +1,5 @@
-// The event log is frozen for two minutes while bills arrive, then it resumes. Measures how soon the service recovers,
-// as one copy and as two copies, on fakes of the production engines. `node scripts/bench/frozen-log.mjs [--quick]` runs
+// Freezes the event log for two minutes while bills arrive, then resumes it. Measures how soon the service recovers, as
+// one copy and as two copies, on fakes of the production engines. `node scripts/bench/frozen-log.mjs [--quick]` runs
 // only this part.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
@@ -8,9 +8,9 @@ import { cpuOf } from './idle.mjs';
 import { bodies } from './overload/samples.mjs';
 import { capacityOf, fixed, runClients, servedBetween, spread, total } from './overload/run-clients.mjs';
 
-/** Maximum arrival rate in bills per second. Half of the machine's capacity is used if that is less. */
+/** Maximum arrival rate in bills per second. If half of the machine's capacity is less, that is used instead. */
 const MAX_BILLS_PER_SECOND = 10;
-/** Duration of arrivals before and after the freeze, in seconds. */
+/** How long bills arrive before and after the freeze, in seconds. */
 const SECONDS_BEFORE = 5;
 const SECONDS_AFTER = 30;
 const RECOVERY_WINDOW_MS = 10_000;
@@ -19,8 +19,8 @@ const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Starts both engines as processes. A signal stops the log's process: the system still accepts connections and bytes
- * for it, but nothing responds. When the process resumes, it receives everything sent meanwhile, like a server whose
- * machine was suspended.
+ * for it, but nothing responds. When the process resumes, it receives everything sent in the meantime, like a server
+ * whose machine was suspended.
  */
 const startEngines = async () => {
   const { EVENTSTOREDB_URL: _, MONGODB_URL: __, ...own } = process.env;
@@ -33,7 +33,7 @@ const startEngines = async () => {
   );
   const [log] = children;
   return {
-    // The rate limit is not measured, so it is off. Connections are monitored as in production.
+    // The rate limit is not being measured, so it is off. Connections are monitored as in production.
     env: { ...env, EVENTSTOREDB_URL: EVENTSTOREDB_URL.replace('&keepAliveInterval=-1', ''), RATE_LIMIT: '0' },
     freeze: () => log.kill('SIGSTOP'),
     thaw: () => log.kill('SIGCONT'),
@@ -44,7 +44,7 @@ const startEngines = async () => {
   };
 };
 
-/** Polls the readiness of each copy every second. Returns a function that stops polling and returns the responses. */
+/** Polls each copy's readiness every second. Returns a function that stops polling and returns the responses. */
 const watchReadiness = (servers) => {
   const told = [];
   const timer = setInterval(() => {
@@ -52,7 +52,7 @@ const watchReadiness = (servers) => {
       const asked = Date.now();
       fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(10_000) })
         .then(async (answer) => (await answer.arrayBuffer(), answer.status))
-        // No response is recorded as 'none'.
+        // A missing response is recorded as 'none'.
         .catch(() => 'none')
         .then((status) => told.push({ asked, status, ms: Date.now() - asked }));
     }

@@ -1,5 +1,5 @@
 // Receives an 835 with as many claims as the folder has bills, in a separate process, and prints the memory usage:
-// `node large-remittance.mjs DIR CLAIMS`. The folder was filled by fill.mjs, and its lists are up to date.
+// `node large-remittance.mjs DIR CLAIMS`. The folder must be filled by fill.mjs and its lists up to date.
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { openEmbedded } from '#engines';
@@ -9,7 +9,7 @@ import { ORGANIZATION, remittance } from './remittance.mjs';
 const [dataDir, text] = process.argv.slice(2);
 const claims = Number(text);
 /**
- * Memory of the process in megabytes: its maximum resident memory (with mapped files of the engines), and its current
+ * The process's memory in megabytes: its peak resident memory (including the engines' mapped files) and its current
  * anonymous memory.
  */
 const memory = () => {

@@ -1,7 +1,7 @@
-// Lists of one organization with this number of bills, read directly from the views (HTTP adds the same to each):
+// An organization's lists with the given number of bills, read directly from the views (HTTP adds the same to each):
 // `node lists.mjs fill DIR COUNT`, then `node --expose-gc lists.mjs embedded DIR`. `node lists.mjs mongodb COUNT` does
 // both on MONGODB_URL, or on FerretDB if that is not set. FerretDB reads every row for every response, so a thousand
-// bills are many. Prints milliseconds: CPU for work in this process, elapsed time for a server.
+// bills are a lot. Prints milliseconds: CPU for work in this process, elapsed time for a server.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AesVault, FileKeyProvider, openEmbeddedLog } from '#event-store';
@@ -63,7 +63,7 @@ const openAccounts = {
   $and: [{ balanceCents: { $gt: 0 } }, { state: { $nin: ['paid', 'closed', 'rejected'] } }],
 };
 
-/** Measures and returns p50 and p99 of each query. */
+/** Measures each query and returns its p50 and p99. */
 const ask = async (views, clock, { times, choices: withChoices }) => {
   const measured = {};
   const time = async (what, count, question) => {

@@ -1,6 +1,6 @@
-// Live memory of a process. Its size in the system does not show it, because memory that Node has not returned yet
-// equals ten thousand practices. A server that is started with `--expose-gc --import` of this file writes it to a file
-// on SIGUSR2.
+// A process's live memory. The process size does not show it, because memory that Node has not yet returned to the
+// system is as large as ten thousand practices. A server started with `--expose-gc --import` and this file writes it to
+// a file on SIGUSR2.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const fileOf = (pid) => `/tmp/workcomp-live-memory-${pid}`;
@@ -8,7 +8,7 @@ const fileOf = (pid) => `/tmp/workcomp-live-memory-${pid}`;
 /** Node flags for a server that `liveMemory` measures. */
 export const liveMemoryFlags = ['--expose-gc', '--import', import.meta.url];
 
-/** Live memory of the server's main thread in bytes: objects and external buffers. */
+/** Live memory of the server's main thread, in bytes: objects and external buffers. */
 export const liveMemory = async (pid) => {
   process.kill(pid, 'SIGUSR2');
   for (;;) {

@@ -1,7 +1,7 @@
-// Small closed-loop load generator: each client sends its next request after the previous response.
+// Small closed-loop load generator: each client sends its next request once the previous response arrives.
 import http from 'node:http';
 
-/** Sends one request over a kept connection. Resolves with {status, body, ms}. */
+/** Sends one request over a keep-alive connection. Resolves with {status, body, ms}. */
 export const request = (agent, url, { method = 'GET', headers = {}, body } = {}) =>
   new Promise((resolve, reject) => {
     const began = performance.now();
@@ -37,7 +37,7 @@ export class RequestRefused extends Error {
   }
 }
 
-/** Sends one request. Returns the response; throws `RequestRefused` unless it is a 2xx. */
+/** Sends one request and returns the response. Throws `RequestRefused` unless it is a 2xx. */
 export const send = async (agent, { url, ...options }) => {
   const answer = await request(agent, url, options);
   if (answer.status >= 300) throw new RequestRefused(options.method ?? 'GET', url, answer);
@@ -46,7 +46,7 @@ export const send = async (agent, { url, ...options }) => {
 
 /**
  * Runs `clients` loops for `seconds`, or for `count` requests. `next(n)` returns the n-th request. `onResponse`
- * receives each body. Throws `RequestRefused` at the first response other than 2xx.
+ * receives each body. Throws `RequestRefused` at the first non-2xx response.
  */
 export const load = async ({ clients, seconds = Infinity, count = Infinity, next, onResponse }) => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients });

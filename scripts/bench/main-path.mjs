@@ -19,7 +19,7 @@ const full = {
   lists: 150,
 };
 const quickly = { warmUp: 1_000, warmUpReads: 5_000, bills: 400, single: 100, filled: 3_000, reads: 1_000, lists: 40 };
-/** Figures of `Side.measure`: name in the table, field and decimal places. */
+/** Figures from `Side.measure`: name in the table, field and decimal places. */
 const figures = {
   acknowledged: ['acknowledged a second', 'perSecond', 0],
   sustained: ['until idle, a second', 'sustained', 0],
@@ -52,7 +52,7 @@ const payClaims = async (side, claims) => {
   return { perSecond: claims / seconds, sustained: claims / (ms / 1000), peak };
 };
 
-/** Stops the server and starts it on its data. Returns the milliseconds until it returns a bill. */
+/** Stops the server and restarts it on its data. Returns the milliseconds until it returns a bill. */
 const restart = async (side) => {
   await side.stop();
   const began = performance.now();
@@ -61,9 +61,7 @@ const restart = async (side) => {
   return { ms: performance.now() - began };
 };
 
-/**
- * Starts the server without read models. Returns the elapsed seconds and the CPU seconds until all of them are rebuilt.
- */
+/** Starts the server without read models. Returns the elapsed seconds and CPU seconds until all of them are rebuilt. */
 const rebuild = async (side) => {
   await side.stop();
   rmSync(join(side.dataDir, 'views'), { recursive: true });
@@ -71,7 +69,7 @@ const rebuild = async (side) => {
   return { seconds: ms / 1000, cpu: cpu / 1000 };
 };
 
-/** Measures the builds of `sides`. Their servers are running and stay running. */
+/** Measures the builds in `sides`. Their servers are running and stay running. */
 export const mainPath = async ({ sides, table, quick }) => {
   const size = quick ? quickly : full;
   const measure = async (name, wanted, clients, count, next) => {
@@ -80,7 +78,7 @@ export const mainPath = async ({ sides, table, quick }) => {
   };
   const { acknowledged, sustained, answered, p50, cpu } = figures;
 
-  // Warm up, because Node compiles frequent code step by step.
+  // Warm up, because Node compiles frequently used code step by step.
   for (const side of sides) await side.submit(size.warmUp);
   const newBill = (other) => (side) => () => side.newBill(other);
   await measure('new bill, 32 clients', [acknowledged, sustained, cpu], CLIENTS, size.bills, newBill());

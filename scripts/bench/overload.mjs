@@ -7,17 +7,17 @@ import { readBeside } from './overload/reads.mjs';
 import { bodies } from './overload/samples.mjs';
 import { capacityOf, fixed, runClients, servedBetween, spread, total } from './overload/run-clients.mjs';
 
-/** Minimum throughput relative to capacity, by the load as a multiple of capacity. */
+/** Minimum throughput relative to capacity, by load as a multiple of capacity. */
 const MIN_GOODPUT = { 2: 0.7, 5: 0.5 };
 
-/** Generates arrivals at a multiple of the capacity and returns the results. */
+/** Generates arrivals at a multiple of capacity and returns the results. */
 const overloaded = async ({ server, billId, body, times, seconds, measured }) => {
   const { pid } = server.process;
   let spent = cpuOf(pid);
   const capacity = await capacityOf([server], body, measured);
   const cpuABill = (cpuOf(pid) - spent) / capacity.served;
   const job = { body, perSecond: capacity.perSecond * times, seconds };
-  // Twice the minimum time in which the waiting clients could be served.
+  // Twice the minimum time needed to serve the waiting clients.
   const drainSeconds = 2 * times * seconds + 30;
   spent = cpuOf(pid);
   const reads = readBeside(server, billId);
@@ -50,14 +50,14 @@ const overloaded = async ({ server, billId, body, times, seconds, measured }) =>
   };
 };
 
-/** Reports the throughput for every kind of bill at twice and five times the capacity. */
+/** Reports the throughput for every kind of bill at two and five times the capacity. */
 export const overload = async ({ startServer, call, folder, report, quick = false }) => {
   const [seconds, measured] = quick ? [6, 4] : [30, 10];
   for (const [variant, body] of Object.entries(bodies)) {
     const server = await startServer({ dataDir: join(folder, `overload-${variant.replaceAll(' ', '-')}`) });
     try {
       const { body: first } = await call(server)('POST', '/bills', body);
-      // Warm up, because Node compiles frequent code step by step.
+      // Warm up, because Node compiles frequently used code step by step.
       await capacityOf([server], body, 2 * measured);
       for (const times of [2, 5]) {
         const found = await overloaded({ server, billId: first.id, body, times, seconds, measured });

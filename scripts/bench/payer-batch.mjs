@@ -1,4 +1,4 @@
-// A batch of bills with two attachments each, submitted and then sent to the files of a partner.
+// A batch of bills with two attachments each, submitted and then sent to a partner's files.
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const CLIENTS = 8;
 const BILLS = 100;
 const HALF_A_DAY_MS = 12 * 3_600_000;
 
-/** Partner without automatic sending during the benchmark: the cutoff is hours away. */
+/** Partner without automatic sending during the benchmark, because the cutoff is hours away. */
 const partner = () =>
   partnerEntry({
     id: PARTNER,
@@ -23,7 +23,7 @@ const partner = () =>
     batch: { most: 10 * BILLS, cutOffs: [new Date(Date.now() + HALF_A_DAY_MS).toISOString().slice(11, 16)] },
   });
 
-/** PDF with ten pages of text, 75 KB, in base64. */
+/** Ten-page text PDF (75 KB) in base64. */
 const report = async () => {
   const pdf = new PDFDocument({ compress: false });
   const chunks = [];
@@ -37,14 +37,14 @@ const report = async () => {
   return Buffer.concat(chunks).toString('base64');
 };
 
-/** Sends the bills that are waiting for the partner. `partner send` of the command line does it through the server. */
+/** Sends the bills that are waiting for the partner. The command line's `partner send` does it through the server. */
 const sendNow = async (side) => {
   await promisify(execFile)(process.execPath, [side.program('cli.js'), 'partner', 'send', PARTNER], {
     env: { ...process.env, DATA_DIR: side.dataDir, LIVE_API_KEY },
   });
 };
 
-/** Measures the rates of submission and of sending to files, in bills per second, on separate servers. */
+/** Measures the rates of submitting bills and sending them to files, in bills per second, on separate servers. */
 export const payerBatch = async ({ sides, table, quick }) => {
   const contentBase64 = await report();
   const documents = ['report', 'records'].map((name) => ({

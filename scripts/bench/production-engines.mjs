@@ -1,4 +1,5 @@
-// Fakes of the production engines in a separate process. It sends its environment to the parent and exits with it.
+// Fakes of the production engines in a separate process. It sends its environment to the parent and exits when the
+// parent does.
 import { startProductionEngines } from '#testing/http';
 
 const { env } = await startProductionEngines();

@@ -1,4 +1,4 @@
-// Projector that only fills the read models. It starts and stops on a message from its parent.
+// Projector that only fills the read models. It starts and stops when its parent sends a message.
 import 'reflect-metadata';
 import { setMaxListeners } from 'node:events';
 import { openEngines, readConfig } from '#engines';

@@ -1,11 +1,10 @@
-// 835 with many claims, for bills with numbers from 1.
+// An 835 with many claims, for bills numbered from 1.
 import { claimReference } from '#documents';
 
 export const ORGANIZATION = 'org_sandboxpractice';
 
 /**
- * Text of the 835. `npi` is the billing provider's, `charged` is the charge of each bill in dollars. Every claim pays
- * $1.00.
+ * Text of the 835. `npi` is the billing provider's; `charged` is each bill's charge in dollars. Every claim pays $1.00.
  */
 export const remittance = (claims, npi, charged) => {
   const isa = `ISA*00*          *00*          *ZZ*BENCHPAYER     *ZZ*${npi}     *260302*1005*^*00501*000000777*0*T*:~`;

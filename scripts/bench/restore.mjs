@@ -1,6 +1,5 @@
-// Duration of a backup, its restore and the following start (docs/runbooks/backup-and-restore.md).
-// Run `npm run bench -- restore`, or `node scripts/bench/restore.mjs [--quick]`, on the machine to which you would
-// restore.
+// How long a backup, its restore and the following start take (docs/runbooks/backup-and-restore.md). Run `npm run bench
+// -- restore`, or `node scripts/bench/restore.mjs [--quick]`, on the machine that you would restore to.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,14 +11,14 @@ const seconds = (since) => (performance.now() - since) / 1000;
 export const restoreTimes = async ({ startServer, folder, report, quick }) => {
   const bills = quick ? 2_000 : 100_000;
   const dataDir = join(folder, 'before-the-loss');
-  /** Duration of an operator command in seconds. */
+  /** Runs an operator command and returns its duration in seconds. */
   const run = (...args) => {
     const began = performance.now();
     const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/bundle/cli.js', ...args], {
       encoding: 'utf8',
       maxBuffer: 1 << 28,
     });
-    // The bills of fill.mjs refer to documents that do not exist, which `restore` reports with status 1.
+    // The bills from fill.mjs refer to documents that do not exist, which `restore` reports with status 1.
     if (status !== 0 && !(args[0] === 'restore' && status === 1))
       throw new Error(`${args.join(' ')}: ${stdout.slice(0, 1000)}${stderr}`);
     return seconds(began);

@@ -1,5 +1,5 @@
-// Rows of synthetic bills without history, in any number. Their content results from a fold of a few real submissions.
-// IDs, names, numbers, dates and amounts differ as in scripts/bench/fill.mjs.
+// Rows for any number of synthetic bills without history. Their content comes from folding a few real submissions. IDs,
+// names, numbers, dates and amounts vary as in scripts/bench/fill.mjs.
 import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
 import { base32, bill, decide, fold, losAngelesDate } from '#domain';
@@ -29,7 +29,7 @@ const templates = scenarios.map((scenario) => {
   return row;
 });
 
-/** Row of bill n, for one of `patients` patients. */
+/** Row for bill n, which belongs to one of `patients` patients. */
 export const rowOf = (n, organizationId, now = Date.now(), patients = 30_000) => {
   const template = templates[n % templates.length];
   const id = `bill_${base32(Buffer.from(String(n).padStart(16, '0')))}`;

@@ -1,5 +1,5 @@
 // Degenerate data shapes: the cost of an operation on such data, as a ratio to the same operation on an ordinary bill
-// of the same server, in alternating rounds.
+// on the same server, in alternating rounds.
 import { realAdministrator } from '#testing/pure';
 import { thousands } from './comparison-table.mjs';
 import { OTHER_PATIENTS } from './patients.mjs';
@@ -9,7 +9,7 @@ const ROUNDS = 3;
 const full = { count: 300, notes: 10_000, payerBills: 100_000 };
 const quickly = { count: 80, notes: 1_000, payerBills: 10_000 };
 /**
- * Number of ordinary bills that get notes and are read. It is small, so that they were used recently, like the
+ * Number of ordinary bills that get notes and are read. It is small so that they were used recently, like the
  * degenerate bill.
  */
 const ORDINARY_BILLS = 10;
@@ -23,7 +23,7 @@ const ratio = (degenerate, ordinary) => ({
   p50: degenerate.p50 / ordinary.p50,
 });
 
-/** Submits bills that can receive payments. */
+/** Submits bills for which payments can be posted. */
 const acceptedBills = async (side, count) => {
   const ids = await side.submit(count);
   const next = (n) => side.post(`/sandbox/bills/${ids[n]}/simulate`, { scenario: 'accepted' });
@@ -42,7 +42,7 @@ const checkOf = (side, number, billIds, unapplied = 0) =>
     ...(unapplied > 0 && { unapplied }),
   });
 
-/** CPU per bill of one check over 300 bills, as a ratio to checks of one bill each. */
+/** CPU per bill for one check over 300 bills, as a ratio to checks for one bill each. */
 const checks = async (side, round, ordinaryCount) => {
   if (round === 0) side.accepted = await acceptedBills(side, CHECK_BILLS + ordinaryCount);
   const [shared, single] = [side.accepted.slice(0, CHECK_BILLS), side.accepted.slice(CHECK_BILLS)];
@@ -62,7 +62,7 @@ const checks = async (side, round, ordinaryCount) => {
   return { cpu: cpu / CHECK_BILLS / ordinary.cpu };
 };
 
-/** Measures the builds of `sides`. Their servers are running and have some thousand bills of one payer. */
+/** Measures the builds in `sides`. Their servers are running and have a few thousand bills for one payer. */
 export const shapes = async ({ sides, table, quick }) => {
   const { count, notes, payerBills } = quick ? quickly : full;
   const compare = async (name, degenerate, ordinary, prepare) => {

@@ -1,6 +1,6 @@
-// Speed at which 1, 2 and 4 projectors rebuild the read models from one log, on fakes of the production engines,
-// because FerretDB processes only 40 documents per second. Each engine and each projector is a separate process.
-// `node scripts/bench/shares.mjs [BILLS]` runs only this part.
+// How fast 1, 2 and 4 projectors rebuild the read models from one log. Runs on fakes of the production engines, because
+// FerretDB processes only 40 documents per second. Each engine and each projector is a separate process. `node
+// scripts/bench/shares.mjs [BILLS]` runs only this part.
 import { fork } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const said = (child) =>
 const ended = (child) => new Promise((resolve) => child.once('exit', resolve));
 const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Seconds from the start of the projectors until every event is in every read model. */
+/** Seconds from when the projectors start until every event is in every read model. */
 const filling = async (count, env, folder, { views, events }) => {
   for (const { name } of projections) for (const slot of (await views.slots(name)).all) await views.drop(slot);
   const children = Array.from({ length: count }, (_, i) => {

@@ -1,5 +1,5 @@
-// A build with its server and its data, and measurements of several builds in alternating rounds. Another build is used
-// only through its bundle and its API.
+// A build with its server and data, and measurements of several builds in alternating rounds. Another commit's build is
+// used only through its bundle and its API.
 import http from 'node:http';
 import { join } from 'node:path';
 import { cpuOf, untilIdle } from './idle.mjs';
@@ -7,7 +7,7 @@ import { load, median, RequestRefused, send } from './load.mjs';
 import { numberedBill } from './patients.mjs';
 
 export class Side {
-  /** IDs of the bills that `submit` has submitted. */
+  /** IDs of the bills submitted by `submit`. */
   ids = [];
   /** Number of the next bill. */
   next = 0;
@@ -19,7 +19,7 @@ export class Side {
     this.#startServer = startServer;
   }
 
-  /** Path of a program of the build. */
+  /** Path to one of the build's programs. */
   program(file) {
     return join(this.root, 'dist', 'bundle', file);
   }
@@ -48,7 +48,7 @@ export class Side {
   }
 
   /**
-   * Request of the next bill. `patient` and `day` use those of another bill, `claimsAdministrator` is another payer.
+   * Request for the next bill. `patient` and `day` reuse another bill's; `claimsAdministrator` is a different payer.
    * Other members are added next to `bill` in the body.
    */
   newBill({ patient, day, claimsAdministrator, ...beside } = {}) {
@@ -90,8 +90,8 @@ export class Side {
   }
 
   /**
-   * Sends `count` requests. Returns rates per second until the last response and until idle, the median in ms, and CPU
-   * ms per request.
+   * Sends `count` requests. Returns the rates per second until the last response and until idle, the median in ms, and
+   * CPU ms per request.
    */
   async measure({ clients = 1, count, next }) {
     const { result, ms, cpu } = await this.untilDone(() => load({ clients, count, next }));
@@ -103,8 +103,8 @@ const medians = (rounds) =>
   Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, median(rounds.map((round) => round[name]))]));
 
 /**
- * Runs a function on each side in alternating rounds. Returns the medians of each side's figures, or the
- * `RequestRefused` of a side whose API does not have the operation.
+ * Runs a function on each side in alternating rounds. Returns each side's median figures, or `RequestRefused` for a
+ * side whose API does not have the operation.
  */
 export const alternate = async (sides, rounds, work) => {
   const found = new Map(sides.map((side) => [side, []]));

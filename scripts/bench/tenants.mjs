@@ -10,7 +10,7 @@ import { liveMemory, liveMemoryFlags } from './live-memory.mjs';
 import { median, request } from './load.mjs';
 import { numberedBill } from './patients.mjs';
 
-/** Value of a metric. If it has labels, returns the largest value and its label. */
+/** A metric's value. If it has labels, returns the largest value and its label. */
 const metricOf = async (adminOrigin, name) => {
   const text = await (await fetch(`${adminOrigin}/metrics`)).text();
   const found = [...text.matchAll(new RegExp(`^${name}(?:\\{work="([^"]*)"\\})? (\\S+)$`, 'gm'))];
@@ -38,7 +38,7 @@ export const tenants = async ({
     const adminOrigin = `http://127.0.0.1:${adminPort}`;
     await (await startServer(options)).stop();
     printed('scripts/bench/fill-tenants.mjs', dataDir, String(practices), String(bills));
-    // First start: fills the read models.
+    // The first start fills the read models.
     const first = await startServer(options);
     await untilIdle({ pid: first.process.pid, adminOrigin });
     await first.stop();
@@ -73,7 +73,7 @@ export const tenants = async ({
       'a page of practices': await p50('/organizations?limit=50'),
       'a practice by name': await p50('/organizations?q=number%20practice-7&limit=50'),
     };
-    // Measured in CPU time, so that other load on the machine does not count.
+    // Measured in CPU time so that other load on the machine does not count.
     const turn = await metricOf(adminOrigin, 'workcomp_longest_turn_cpu_seconds');
     agent.destroy();
     await server.stop();
@@ -81,7 +81,7 @@ export const tenants = async ({
       `${practices.toLocaleString('en-US')} practices, ${bills.toLocaleString('en-US')} bills: ${what}`;
     least ??= { start, live };
     report(named('start until ready, ms of CPU'), ready, '–');
-    // Deferred work of a start counts as part of it.
+    // A start's deferred work counts as part of it.
     report(
       named('start until idle, ms of CPU'),
       start,

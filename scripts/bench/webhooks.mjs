@@ -1,10 +1,10 @@
-// 10,000 events for 20 endpoints, one of which hangs: delivery rate to the others.
+// 10,000 events for 20 endpoints, one of which hangs: measures the delivery rate to the others.
 import http from 'node:http';
 import { load } from './load.mjs';
 
 const ENDPOINTS = 20;
 
-/** Receivers with the same address and different paths. The first one accepts requests and never responds. */
+/** Receivers with the same address but different paths. The first one accepts requests and never responds. */
 const receivers = async () => {
   const got = Array.from({ length: ENDPOINTS }, () => new Set());
   const server = http.createServer((request, response) => {
@@ -23,7 +23,8 @@ const receivers = async () => {
 };
 
 /**
- * Submits bills until the feed contains this number of events. Returns deliveries per second until the last delivery.
+ * Submits bills until the feed contains the given number of events. Returns deliveries per second until the last
+ * delivery.
  */
 export const webhookFlow = async ({ server, call, post, events }) => {
   const { got, base, close } = await receivers();

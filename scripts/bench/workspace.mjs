@@ -1,5 +1,5 @@
-// node scripts/bench/workspace.mjs: time until a user sees the list of bills, and the result of a filter. Runs in
-// Chromium on the embedded engines. The targets are only printed. `--quick` omits the 100,000 bills.
+// node scripts/bench/workspace.mjs: time until a user sees the list of bills, and time until a filter's result appears.
+// Runs in Chromium on the embedded engines. The targets are only printed. `--quick` omits the 100,000 bills.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const report = (what, times, wanted) => {
   console.log(`${what.padEnd(64)} p50 ${p50.padStart(8)}   worst ${worst.padStart(8)}   target ${wanted}`);
 };
 
-/** Runs in the page: milliseconds from the navigation until the first row of the list is visible. */
+/** Runs in the page: milliseconds from navigation until the list's first row is visible. */
 const firstRow = `new Promise((done) => {
   const look = () =>
     document.querySelector('.ws-list-row .ws-num')

@@ -1,11 +1,8 @@
-// Order of spec files in Jest: the slowest files run first, so that no core waits for one of them at the end.
+// Order of spec files in Jest: the slowest run first, so that no core waits for one of them at the end.
 import TestSequencer from '@jest/test-sequencer';
 import { longSpecs } from './long-specs.mjs';
 
-/**
- * Spec files that take half a minute or more although they are small. The slowest come first. Unnecessary entries do no
- * harm.
- */
+/** Spec files that are small but take half a minute or more, slowest first. Unnecessary entries do no harm. */
 const long = [
   ...longSpecs,
   'apps/cli/src/cli.process.spec.ts',
@@ -24,7 +21,7 @@ export default class LongestFirst extends TestSequencer {
       const found = long.findIndex((name) => path.replaceAll('\\', '/').endsWith(name));
       return found === -1 ? long.length : found;
     };
-    // The others are ordered by their last duration, or else by size.
+    // The others are ordered by their last duration, or by size if there is none.
     return (await super.sort(tests)).sort((a, b) => rank(a) - rank(b));
   }
 }

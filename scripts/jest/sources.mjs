@@ -1,4 +1,4 @@
-// Module loader hooks of Node: TypeScript sources run directly, and swc compiles each file on demand.
+// Node module loader hooks: TypeScript sources run directly, and swc compiles each file on demand.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import { transformSync } from '@swc/core';
 const root = join(import.meta.dirname, '..', '..');
 const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /**
- * Returns the source file of a `#name` import. package.json maps it to a file in dist/, with special names before the
+ * Returns the source file for a `#name` import. package.json maps it to a file in dist/, with special names before the
  * general pattern. A name that depends on a condition is a package and returns undefined.
  */
 const behind = (specifier) => {

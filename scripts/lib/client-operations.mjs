@@ -1,5 +1,5 @@
-// The client's table of operations from the OpenAPI document: method, path and types of each operation.
-/** Returns the client's table of operations as text by path. */
+// The client's operation table, from the OpenAPI document: each operation's method, path and types.
+/** Returns the client's operation table as file contents by path. */
 export const clientOperations = (openApi, operations) => {
   const rows = Object.entries(operations).map(([id, { method, path, answer, status }]) => {
     const name = id.charAt(0).toUpperCase() + id.slice(1);

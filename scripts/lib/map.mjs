@@ -19,15 +19,15 @@ const unique = (items) => [...new Set(items)];
 const handles = (message) => new RegExp(`@(CommandHandler|QueryHandler|Answers)\\(${message}\\)`);
 
 /**
- * Files of the same folder that a file imports, except other handlers. A handler may keep its table of commands in such
- * a file.
+ * Files in the same folder that a file imports, except other handlers. A handler may keep its command table in such a
+ * file.
  */
 const neighbours = (file, files) =>
   [...file.text.matchAll(/from '\.\/([\w.-]+)\.js'/g)]
     .map(([, name]) => files.find(({ path }) => path === join(dirname(file.path), `${name}.ts`)))
     .filter((beside) => beside && !handles('\\w+').test(beside.text));
 
-/** Messages that a controller creates for an operation: in its table of commands or queries, or in a method. */
+/** Messages that a controller creates for an operation, in its command or query table or in a method. */
 const messagesOf = (id, files) => {
   const inTable = new RegExp(`(?:command|query)Controller\\(\\{[^}]*\\b${id}: (\\w+)`);
   const decorator = new RegExp(`@Operation\\([^)]*'${id}'[^)]*\\)`);
@@ -40,7 +40,7 @@ const messagesOf = (id, files) => {
   return null;
 };
 
-/** Path of an operation through the code: its controller, and the messages with their handlers. */
+/** An operation's path through the code: its controller, and the messages with their handlers. */
 const wayOf = (id, files, controllers, handlers) => {
   const found = messagesOf(id, controllers);
   if (!found) return null;

@@ -1,10 +1,12 @@
-// Supported versions of Node, with the program of each for tests.
+// Supported Node versions, with each one's program for tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm, root } from './run.mjs';
 
-/** Node version for tests, by major version. package.json (`engines`) and the README list the same major versions. */
+/**
+ * Node version used for tests, by major version. package.json (`engines`) and the README list the same major versions.
+ */
 const versions = { 20: '20.20.2', 22: '22.23.3', 24: '24.21.0', 26: '26.10.0' };
 
 /** All supported major versions, oldest first. */
@@ -13,7 +15,7 @@ export const majors = Object.keys(versions);
 const ownMajor = process.versions.node.split('.')[0];
 
 /**
- * Name of the npm package with the Node binary for this platform. The package `node` would install it with a script.
+ * Name of the npm package with the Node binary for this platform. The `node` package would install it with a script.
  */
 const platformPackage = () => {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
@@ -22,8 +24,8 @@ const platformPackage = () => {
 };
 
 /**
- * Returns the program of a major version: this process's own, or one from the npm registry that is cached in
- * node_modules/.cache/node. Throws if the version is unknown or cannot be installed.
+ * Returns the program for a major version: this process's own, or one from the npm registry that is cached in
+ * node_modules/.cache/node. Throws if the version is unknown or can't be installed.
  */
 export const nodeOf = (major) => {
   if (major === ownMajor) return process.execPath;

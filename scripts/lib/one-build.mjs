@@ -18,8 +18,8 @@ const isBuilding = (file) => {
 };
 
 /**
- * Runs a function while no other process runs it, so that starting a server and using the command line in one folder
- * build only once. A lock of a killed process is ignored.
+ * Runs a function while no other process is running it, so that starting a server and using the command line in one
+ * folder build only once. A killed process's lock is ignored.
  */
 export const alone = async (file, work) => {
   mkdirSync(dirname(file), { recursive: true });

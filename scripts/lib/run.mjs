@@ -1,4 +1,4 @@
-// Uses only Node and no packages, because these functions run before the installation.
+// Uses only Node and no packages, because these functions run before packages are installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { noteCommit } from './commit.mjs';
 import { alone } from './one-build.mjs';
 
-/** Root folder of the repository. */
+/** The repository's root folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 export const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -22,14 +22,14 @@ export const run = (command, args, options = {}) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
-/** Prints the name of a step that takes time. Returns a function that prints its duration. */
+/** Prints the name of a step that takes time. Returns a function that prints how long it took. */
 const waitFor = (name) => {
   const began = Date.now();
   process.stderr.write(`${name} …\n`);
   return () => process.stderr.write(`${name}: ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
 };
 
-/** Runs a Node program in parallel to others. If it fails, exits this process with its exit code. */
+/** Runs a Node program in parallel with others. If it fails, exits this process with its exit code. */
 const runBeside = (name, args) =>
   new Promise((resolve) => {
     const done = waitFor(name);
@@ -48,7 +48,7 @@ const writeStamp = (path, text) => {
 };
 
 /**
- * Installs the packages of the lock file unless they are installed. Without `checks`, the packages of
+ * Installs the packages from the lock file unless they are installed. Without `checks`, the packages in
  * checks/package.json are neither installed nor removed. Only the npm registry is contacted, and the lock file does not
  * change.
  */
@@ -67,7 +67,7 @@ export const install = ({ checks = true } = {}) => {
   writeStamp(installed, checks ? everything : product);
 };
 
-/** Every file below a folder. */
+/** Every file under a folder. */
 export const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -85,7 +85,7 @@ const stampOf = (files) =>
 
 /**
  * Runs a function if the files that it reads have changed since its last run, or if a file that it writes is missing.
- * Waits if another process is running it.
+ * If another process is running it, waits.
  */
 const whenChanged = async (name, files, work, written = []) => {
   const wanted = stampOf(files);
@@ -110,7 +110,7 @@ const generated = atRoot(
 );
 
 const filesOfCode = () => ['apps', 'libs'].flatMap((folder) => filesIn(join(root, folder)));
-/** Files of the Node programs and of their compiler configuration. */
+/** Files that belong to the Node programs and their compiler configuration. */
 const filesOfService = () => [
   ...filesOfCode().filter((path) => !path.startsWith(workspace) && !path.startsWith(client)),
   ...atRoot('package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'),
@@ -146,7 +146,7 @@ const bundleService = () =>
     runBeside('Bundling', ['scripts/bundle.mjs']),
   );
 
-/** Builds the workspace's pages. They need no generated types, so both run at the same time. */
+/** Builds the workspace pages. They need no generated types, so both builds run at the same time. */
 const buildWorkspace = () =>
   whenChanged(
     'workspace',
@@ -170,7 +170,7 @@ const buildDocs = () =>
   );
 
 /**
- * Compiles apps and libs to dist/ and writes the generated files that the checks of types, lint and imports read. Types
+ * Compiles apps and libs to dist/ and writes the generated files that type checks, lint and import checks read. Types
  * are checked separately, by `npm run types`.
  */
 export const compile = async () => {
@@ -180,9 +180,8 @@ export const compile = async () => {
 };
 
 /**
- * Compiles and generates like `compile`, bundles the programs, and builds the workspace's pages and the documentation
- * site. Each step runs only if the files that it reads have changed. Without `checks`, the client's types are not
- * generated.
+ * Compiles and generates like `compile`, bundles the programs, and builds the workspace pages and the documentation
+ * site. Each step runs only if the files it reads have changed. Without `checks`, the client's types are not generated.
  */
 export const build = async ({ checks = true } = {}) => {
   await compileService();
@@ -192,12 +191,12 @@ export const build = async ({ checks = true } = {}) => {
   noteCommit(root, join(root, 'dist', 'build.json'));
 };
 
-/** Path of a program in an installed package, to be run with this Node. */
+/** Path to a program in an installed package, to be run with this Node. */
 export const program = (name, path) => join(root, 'node_modules', ...name.split('/'), ...path.split('/'));
 
 /**
- * Node flags of a server. A larger young generation saves a sixth of the CPU time and costs about 100 MB of memory. The
- * command line takes precedence over NODE_OPTIONS, so the flag is omitted if the operator has set it there.
+ * Node flags for a server. A larger young generation saves a sixth of the CPU time and costs about 100 MB of memory.
+ * The command line takes precedence over NODE_OPTIONS, so the flag is omitted if the operator has set it there.
  */
 export const serverFlags = (env = process.env) => [
   '--enable-source-maps',

@@ -1,4 +1,4 @@
-// Extracts prose of source files: comments, names of tests, and strings of three words or more.
+// Extracts prose from source files: comments, test names, and strings of three words or more.
 import { parseSync } from 'oxc-parser';
 
 /** Comments for tools, such as `eslint-disable`. */
@@ -11,8 +11,8 @@ const nameOf = (callee) =>
   callee?.type === 'Identifier' ? callee.name : callee && nameOf(callee.object ?? callee.callee ?? callee.tag);
 
 /**
- * Ranges of the literal texts below a syntax tree node. In specs, only the names of tests are included, because other
- * strings are data.
+ * Ranges of the string literals under a syntax tree node. In specs, only test names are included, because other strings
+ * are data.
  */
 const literals = (node, isSpec, found = []) => {
   if (Array.isArray(node)) {
@@ -31,10 +31,7 @@ const literals = (node, isSpec, found = []) => {
   return found;
 };
 
-/**
- * Prose of a source file. Each text is on the same lines as in the source. Everything else, and text in backticks, is
- * blank.
- */
+/** A source file's prose, on the same lines as in the source. Everything else, and text in backticks, is blank. */
 export const textOf = (path, source) => {
   const { program, comments } = parseSync(path, source);
   const isSpec = /\.spec\.tsx?$|\/specs\/|\/samples\//.test(path);
@@ -54,7 +51,7 @@ export const textOf = (path, source) => {
     .replace(/`[^`\n]*`|\\[a-z]/g, blank);
 };
 
-/** Prose of a Markdown file. Code and link targets are blank. */
+/** A Markdown file's prose. Code and link targets are blank. */
 export const textOfMarkdown = (source) => {
   const blank = (text) => text.replace(/[^\n]/g, ' ');
   return source

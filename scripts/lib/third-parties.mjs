@@ -1,12 +1,12 @@
-// docs/third-parties.md: packages in the product and their licenses, from package-lock.json.
+// docs/third-parties.md: the product's packages and their licenses, from package-lock.json.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** Packages whose license is in a file or in a deprecated field, which the lock file does not contain. */
+/** Packages whose license is in a file or a deprecated field, which the lock file does not contain. */
 const unsaid = { buildcheck: 'MIT', 'cpu-features': 'MIT', 'png-js': 'MIT', ssh2: 'MIT' };
 
-/** Folders whose imports are built into browser assets. Files of docs/site that run at build time are .mjs. */
+/** Folders whose imports are built into browser assets. In docs/site, files that run at build time are .mjs. */
 const browserFolders = ['apps/workspace/src', 'docs/site'];
 
 /** Licenses that permit redistribution with the product if the license text is included. */
@@ -37,7 +37,7 @@ const namesImportedIn = (folder) =>
     ])
     .map(([, name]) => name);
 
-/** Place in the lock file of package `name` as resolved from `from`: in its own folder or in a folder above. */
+/** Lock file path of package `name` as resolved from `from`: in its own folder or in a folder above. */
 const placeOf = (packages, from, name) => {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const place = `${folder}${folder === '' ? '' : '/'}node_modules/${name}`;
@@ -46,7 +46,7 @@ const placeOf = (packages, from, name) => {
   }
 };
 
-/** Packages that reach users, by place in the lock file: on servers or in browser assets. */
+/** Packages that reach users, on servers or in browser assets, by lock file path. */
 export const shipped = () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const { dependencies, devDependencies } = packages[''];
@@ -80,7 +80,7 @@ const isPermissive = (license) =>
 
 const table = (head, rows) => [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-/** Text of the page. Throws if a package has a license that was not reviewed. */
+/** The page's content. Throws if a package has a license that has not been reviewed. */
 export const thirdPartiesMarkdown = () => {
   const all = shipped();
   const strange = all.filter(({ license }) => !isPermissive(license));

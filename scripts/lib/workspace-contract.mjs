@@ -1,10 +1,10 @@
-// Parts of the contract that the workspace needs in addition to the client's types: the permissions of its sessions,
-// and the fields of its dialog forms.
+// Parts of the contract that the workspace needs in addition to the client's types: its sessions' permissions and its
+// dialog forms' fields.
 import { actionForms, formOf, operations, workspacePermissions } from '#contracts';
 
 /** Operations with their own dialogs. */
 const DIALOGS = ['refundCheck', 'voidCheckRefund', 'voidCheck', 'clearCheck', 'assignAdjustment'];
-/** Operations on requests for authorization. They are in a separate file that is loaded with their screens. */
+/** Operations on requests for authorization. They are in a separate file, loaded along with their screens. */
 const RFA_DIALOGS = [
   'signRfa',
   'submitRfa',
@@ -21,12 +21,12 @@ const RFA_DIALOGS = [
   'copyRfa',
   'followUpRfa',
 ];
-/** Maximum length of text in a single-line field. Longer text gets a multi-line field. */
+/** Maximum text length in a single-line field. Longer text gets a multi-line field. */
 const MAX_SINGLE_LINE_LENGTH = 255;
-/** Fields that the session sets, not a form. */
+/** Fields set by the session, not by a form. */
 const SESSION_FIELDS = ['action', 'actorName'];
 
-/** Returns true for a date, or for a timestamp whose date is sufficient. */
+/** Returns true for a date, or for a timestamp where the date is enough. */
 const isDay = (pattern) => pattern?.startsWith(String.raw`^\d{4}-\d{2}-\d{2}`) === true;
 
 const kindOf = ({ type, format, enum: values, maxLength = 0, pattern }) => {
@@ -39,7 +39,7 @@ const kindOf = ({ type, format, enum: values, maxLength = 0, pattern }) => {
   return maxLength > MAX_SINGLE_LINE_LENGTH ? 'long' : 'text';
 };
 
-/** Form of the items of a list. */
+/** Form for a list's items. */
 const itemsOf = (form, name) =>
   formOf(form)
     .fields.find((field) => field.name === name)
@@ -48,7 +48,8 @@ const itemsOf = (form, name) =>
 const isPlain = ({ reader }) => reader.kind === 'value';
 
 /**
- * Rules of one field, or of the fields of a plain nested form. Other nested forms have their own pages and are omitted.
+ * Rules for one field, or for the fields of a plain nested form. Other nested forms have their own pages and are
+ * omitted.
  */
 const rulesOf = (field, under = '') => {
   const path = under + field.name;
@@ -95,7 +96,7 @@ const table = (name, doc, forms) => [
 ];
 const mapped = (entries) => Object.fromEntries(entries.map(([name, form]) => [name, formRules(form)]));
 
-/** Texts by path of the workspace files that are generated from the contract. */
+/** Contents, by path, of the workspace files generated from the contract. */
 export const workspaceContract = () => ({
   'apps/workspace/src/generated/contract.ts': [
     '// Generated from the contract by the build. Do not edit.',

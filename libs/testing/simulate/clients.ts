@@ -138,7 +138,7 @@ export interface FeedProgress {
   cursor: string;
 }
 
-/** Reads the feed page by page despite faults, until the end of the feed after the signal is aborted. */
+/** Reads the feed page by page despite faults. After the signal is aborted, reads on to the end of the feed. */
 export const followFeed = async (
   { world }: ClientState,
   chance: SeededRandom,

@@ -1,14 +1,14 @@
-// Requests as raw bytes over kept connections, because the generator shares the cores with the measured server.
+// Requests as raw bytes over keep-alive connections, because the generator shares its cores with the measured server.
 import { connect } from 'node:net';
 
-/** Maximum number of open connections. Further requests wait for a free one. */
+/** Maximum number of open connections. Beyond that, requests wait for a free one. */
 const MAX_CONNECTIONS = 8_000;
-/** Timeout of a response in milliseconds. */
+/** Response timeout in milliseconds. */
 const RESPONSE_TIMEOUT_MS = 60_000;
 
 const header = (head, name) => new RegExp(`\\r\\n${name}: *([^\\r\\n]*)`, 'i').exec(head)?.[1];
 
-/** Parses the response in these bytes, with its keep-alive. Returns null until the response is complete. */
+/** Parses the response in the given bytes, including its keep-alive. Returns null until the response is complete. */
 const answerOf = (bytes) => {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;
@@ -25,7 +25,7 @@ const answerOf = (bytes) => {
 };
 
 /**
- * Connections to one server, like the pool of `fetch`: the most recently used connection is used first, and a new one
+ * Connections to one server, like the pool in `fetch`: the most recently used connection is used first, and a new one
  * is opened if none is free.
  */
 export class Connections {
@@ -38,7 +38,7 @@ export class Connections {
     this.address = { host, port };
   }
 
-  /** `done` receives the response, or `{lost}` with the reason why there is none. */
+  /** `done` receives the response, or `{lost}` with the reason why there isn't one. */
   send(bytes, done) {
     const line = this.#free.pop() ?? (this.#open.size < MAX_CONNECTIONS ? this.#connect() : null);
     if (line === null) this.#waiting.push([bytes, done]);

@@ -1,10 +1,10 @@
-// Clients of the overload test, in a separate process: the parent sends one job and receives its result. A job is a
-// closed loop (`clients`) or a stream of arrivals (`perSecond`) for a number of `seconds`. The message 'enough' ends
+// Clients for the overload test, in a separate process: the parent sends one job and receives its result. A job is a
+// closed loop (`clients`) or a stream of arrivals (`perSecond`) that runs for `seconds`. The message 'enough' ends
 // arrivals early.
 import { requests } from './requests.mjs';
 import { Connections } from './connections.mjs';
 
-/** Retry delay without Retry-After, in milliseconds. Up to the same time is added at random. */
+/** Retry delay if there is no Retry-After, in milliseconds. Up to the same amount is added at random. */
 const DEFAULT_RETRY_MS = 1_000;
 const MAX_ARRIVALS = 60_000;
 
@@ -42,7 +42,7 @@ const run = async ({ origins, key, body, clients, perSecond, seconds, drainSecon
     count(result.told, retryAfter);
     return Number.isNaN(retryAfter) ? DEFAULT_RETRY_MS : retryAfter * 1000;
   };
-  /** One client with one bill. It retries as told, with the same key, on the next copy in turn. */
+  /** One client with one bill. It retries when told to, with the same key, on the next copy in turn. */
   const serve = (n, done) => {
     const arrived = now() - began;
     const attempt = () => {

@@ -1,14 +1,14 @@
-// Slow stream of reads during the overload. Each read is sent at its time, regardless of the previous response.
+// Slow stream of reads during the overload. Each read is sent on schedule, regardless of the previous response.
 import http from 'node:http';
 import { percentile, request } from '../load.mjs';
 
 const READ_INTERVAL_MS = 100;
-/** Time after the end in which pending responses are still counted, in milliseconds. */
+/** How long pending responses still count after the end, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 20_000;
 
 const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Starts to read. Returns a function that stops and returns the results. */
+/** Starts reading. Returns a function that stops reading and returns the results. */
 export const readBeside = ({ origin, key }, billId) => {
   const agent = new http.Agent({ keepAlive: true });
   const headers = { authorization: `Bearer ${key}` };

@@ -1,9 +1,9 @@
-// POST /bills as bytes. The request is built once, and only the parts that differ between bills are written into a
-// copy.
+// POST /bills as bytes. The request is built once; only the parts that differ between bills are written into a copy.
 import { inLetters } from '../patients.mjs';
 
 /**
- * Placeholder for a bill's number, as text and within base64. It starts at a multiple of three bytes in its document.
+ * Placeholder for a bill number, both as text and within base64. In its document, it starts at a multiple of three
+ * bytes.
  */
 export const NUMBER_PLACEHOLDER = '000000000000';
 const places = (bytes, text) => {
@@ -14,7 +14,7 @@ const places = (bytes, text) => {
 const base64 = (text) => Buffer.from(text).toString('base64');
 
 /**
- * Returns a function that builds the request of a bill from its number. Key, external ID, patient and documents contain
+ * Returns a function that builds a bill's request from its number. The key, external ID, patient and documents contain
  * the number.
  */
 export const requests = ({ host, port }, key, body) => {

@@ -5,7 +5,7 @@ import { percentile } from '../load.mjs';
 
 const program = fileURLToPath(new URL('generator.mjs', import.meta.url));
 
-/** `over` resolves when arrivals have ended. `result` resolves when no client is waiting, or after a maximum time. */
+/** `over` resolves when arrivals have ended. `result` resolves when no client is waiting, or after a time limit. */
 export const runClients = (servers, job) => {
   const child = fork(program, [], { execArgv: ['--max-semi-space-size=64'] });
   const origins = servers.map(({ origin }) => new URL(origin)).map(({ hostname, port }) => ({ host: hostname, port }));
@@ -20,7 +20,7 @@ export const runClients = (servers, job) => {
 };
 
 /**
- * Capacity in bills per second with this number of clients, each of which sends the next bill after the previous
+ * Capacity in bills per second with the given number of clients. Each client sends its next bill after the previous
  * response.
  */
 export const capacityOf = async (servers, body, seconds, clients = 32) => {
@@ -29,7 +29,7 @@ export const capacityOf = async (servers, body, seconds, clients = 32) => {
   return { perSecond: served.length / (ended / 1000), served: served.length, lost, refusals };
 };
 
-/** Number of bills that were served between two times, in milliseconds since the start of the job. */
+/** Number of bills served between two times, in milliseconds since the job started. */
 export const servedBetween = ({ served }, from, to) => served.filter(([, at]) => at >= from && at < to).length;
 
 export const total = (counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);

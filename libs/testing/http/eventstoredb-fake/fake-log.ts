@@ -1,4 +1,4 @@
-/** One record of the fake's log, with the fields of EventStoreDB. */
+/** A record in the fake's log, with EventStoreDB's fields. */
 export interface FakeRecord {
   readonly position: bigint;
   readonly stream: string;
