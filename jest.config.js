@@ -4,11 +4,11 @@ import { longSpecs } from './scripts/jest/long-specs.mjs';
 
 /**
  * Jest runs the TypeScript sources as ordinary Node modules (scripts/jest). Types are checked separately, by
- * `npm run types`. The name of a spec file determines its requirements and its project:
+ * `npm run types`. A spec file's name determines its requirements and its project:
  *   x.spec.ts                          pure: values and functions, no Nest, no engine, no process
  *   x.http.spec.ts, x.engine.spec.ts   http: the application, or an engine or a fake of one, within this process
  *   x.process.spec.ts                  process: whole servers, kills, the command line, browsers, generated clients. Specs
- *                                      that take minutes are in the project long (scripts/jest/long-specs.mjs)
+ *                                      that take minutes are in the `long` project (scripts/jest/long-specs.mjs)
  */
 const project = (displayName, names, notThose = []) => ({
   displayName,
@@ -34,7 +34,7 @@ export default {
     { ...project('long', []), testMatch: longSpecs.map((path) => `<rootDir>/${path}`) },
   ],
   testSequencer: '<rootDir>/scripts/jest/longest-first.mjs',
-  // Timeout of a test in milliseconds. Whole servers and browsers in parallel are slow on a small machine.
+  // Test timeout in milliseconds. Whole servers and browsers running in parallel are slow on a small machine.
   testTimeout: 120_000,
   // One more than the number of cores, because specs often wait for engines, threads and processes. A worker that exceeds
   // the memory limit is replaced.

@@ -47,7 +47,7 @@ for (const [status, path] of changed) {
 
 const textMembers = new Set(['title', 'summary', 'description', 'x-enum-descriptions', 'example', 'examples']);
 
-/** Adds the paths at which two documents differ in more than texts. */
+/** Adds the paths at which two documents differ in more than prose. */
 const compare = (older, newer, path) => {
   if (older === newer) return;
   if (older === null || newer === null || typeof older !== 'object' || typeof newer !== 'object') {

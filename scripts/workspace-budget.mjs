@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, root } from './lib/run.mjs';
 
-/** Budgets in kilobytes: for the first load, and for the additional files of any screen. */
+/** Budgets in kilobytes: for the first load, and for any screen's additional files. */
 const INITIAL_BUDGET_KB = 280;
 const ROUTE_BUDGET_KB = 180;
 
@@ -17,7 +17,7 @@ const kilobytes = (file) => {
   return sizes.get(file);
 };
 
-/** Files of a chunk: its own file, its styles, and the chunks that it imports statically. */
+/** A chunk's files: its own file, its styles, and the chunks that it imports statically. */
 const filesOf = (name, found = new Set(), seen = new Set()) => {
   const chunk = manifest[name];
   if (!chunk || seen.has(name)) return found;

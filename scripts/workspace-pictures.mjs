@@ -1,4 +1,4 @@
-// node scripts/workspace-pictures.mjs: creates the pictures of docs/workspace.md from a sandbox with sample bills.
+// node scripts/workspace-pictures.mjs: creates the pictures for docs/workspace.md from a sandbox with sample bills.
 import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -9,7 +9,7 @@ const commitOf = (folder) => {
   return /^[0-9a-f]{7,8}$/.test(found) ? found : null;
 };
 
-/** Writes the build's commit to a file that the programs report it from. An unchanged file is not written. */
+/** Writes the build's commit to a file, where the programs read it. An unchanged file is not written. */
 export const noteCommit = (folder, file) => {
   const text = `${JSON.stringify({ commit: commitOf(folder) })}\n`;
   try {

@@ -138,7 +138,7 @@ export interface FeedProgress {
   cursor: string;
 }
 
-/** Reads the feed page by page despite faults. After the signal is aborted, reads on to the end of the feed. */
+/** Reads the feed page by page despite faults, until it reaches the end after the signal is aborted. */
 export const followFeed = async (
   { world }: ClientState,
   chance: SeededRandom,
