@@ -42,7 +42,7 @@ const run = async ({ origins, key, body, clients, perSecond, seconds, drainSecon
     count(result.told, retryAfter);
     return Number.isNaN(retryAfter) ? DEFAULT_RETRY_MS : retryAfter * 1000;
   };
-  /** One client with one bill. It retries after the delay in the response, with the same key, on the next copy in turn. */
+  /** One client with one bill. It retries after the response's delay, with the same key, on the next copy in turn. */
   const serve = (n, done) => {
     const arrived = now() - began;
     const attempt = () => {
