@@ -1,4 +1,4 @@
-// Creates the user of the services with access to their two databases only. Runs once, on a new volume.
+// Creates the services' user, with access only to their two databases. Runs once, on a new volume.
 db.getSiblingDB('admin').createUser({
   user: 'workcomp',
   pwd: process.env.WORKCOMP_PASSWORD,
