@@ -58,7 +58,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'tasks',
   ],
   'apps/projector/src': ['delivery', 'revisions', 'same-person', 'signed-heads'],
-  'apps/workspace/src/features': ['bill', 'developers', 'draft', 'practice', 'print', 'queue'],
+  'apps/workspace/src/features': ['sending', 'bill', 'developers', 'draft', 'practice', 'print', 'queue'],
 };
 
 const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/s$/, '');
