@@ -200,7 +200,7 @@ const fillPath = (path: string, parameters: Readonly<Record<string, string>> = {
 
 type Primitive = string | number | boolean;
 
-/** Builds a query. Lists are comma-separated, or repeated if the name ends in brackets. Objects are written by key. */
+/** Builds a query string: `a=1,2`, or `a[]=1&a[]=2` if the name ends in brackets, or `a[key]=value` for objects. */
 const queryString = (query: object = {}): string => {
   const parameters = new URLSearchParams();
   type Value = Primitive | readonly Primitive[] | Readonly<Record<string, Primitive>> | null | undefined;

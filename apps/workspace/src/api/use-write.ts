@@ -8,7 +8,7 @@ import { releaseKey, keyFor, keepKey } from './idempotency-keys';
 
 const requestOf = (operation: string, call: object): string => `${operation} ${JSON.stringify(call)}`;
 
-/** Sends with the given Idempotency-Key, or with the key of the same earlier request if its outcome is unknown. */
+/** Sends with the given Idempotency-Key, or reuses the key of an identical request whose outcome is unknown. */
 export const sendOnce = async <Name extends WritingOperation>(
   operation: Name,
   call: CallOf<Name>,

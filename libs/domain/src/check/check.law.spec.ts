@@ -301,7 +301,7 @@ describe('a check', () => {
       { type: 'ReceivePlanned', data: { shares: [share(1, 200)] } },
       { type: 'LinkRemittance', data: { remittance, payer: 'Pacific Claims' } },
     );
-    // Manually posted money belongs to no claim, and a claim holds no money unless it was reserved for it.
+    // Manually posted money isn't assigned to any claim. A claim has money only if money was reserved for it.
     expect(attempt(linked, settle([claim(1, null, 200), claim(2, null, 300)]))).toEqual([]);
     expect(attempt(linked, plan(2, 300, { payerFileId: 'pf_2' }))).toEqual([]);
     expect(() => decide(check, fold(check, linked), plan(2, 301))).toThrow('lifecycle_conflict');

@@ -251,7 +251,7 @@ export class PartnerSender {
     return { member, made, account: practice.accountId };
   }
 
-  /** Schedules the next attempt with an increasing delay. After `GIVE_UP_AFTER_MS`, gives the file up. */
+  /** Schedules the next attempt with an increasing delay. Gives up on the file after `GIVE_UP_AFTER_MS`. */
   private async postponed(batch: Batch, trouble: PartnerTrouble): Promise<Batch> {
     const now = this.now();
     const tooLong = now - Date.parse(batch.at) >= GIVE_UP_AFTER_MS[trouble];

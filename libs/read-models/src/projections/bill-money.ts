@@ -12,8 +12,8 @@ export interface RowMoney {
 }
 
 /**
- * Returns a bill's money by check. Each entry also exists as a share of the check. A refund reduces the check that paid
- * the money. A recoupment is a negative share of the check in which the payer took the money back.
+ * Returns a bill's payments by check. Each entry equals the bill's share on that check. A refund reduces the original
+ * check. A recoupment is a negative share of the later check from which the payer withheld the money.
  */
 export const moneyOf = ({ payments, facts }: Pick<BillOnFile, 'payments' | 'facts'>): readonly RowMoney[] => [
   ...payments.flatMap(paymentMoney),
