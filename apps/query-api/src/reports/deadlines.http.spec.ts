@@ -141,7 +141,7 @@ describe('GET /deadlines.ics', () => {
     expect(events).toEqual(
       expect.arrayContaining([
         'BEGIN:VCALENDAR',
-        `UID:${partly}.second_review`,
+        `UID:${partly}.second_review.2026-06-30`,
         'DTSTART;VALUE=DATE:20260630',
         `SUMMARY:Bill ${deadlines[0]!.billNumber}: Request a second bill review`,
         `DESCRIPTION:Payer: ${deadlines[0]!.claimsAdministrator.name}\\nLast day: 06/30/2026`,
