@@ -87,7 +87,7 @@ const claimsOf = (change: Readonly<Record<string, unknown>> = {}) => ({
   iat: now(),
   exp: now() + 120,
   jti: randomUUID(),
-  sub: 'nobody here',
+  sub: 'unknown subject',
   events: { [LOGOUT_EVENT]: {} },
   ...change,
 });

@@ -322,7 +322,7 @@ describe('Inactive team member', () => {
     expect([await statusOf(sessions.off), await statusOf(sessions.on)]).toEqual([401, 404]);
     expect(codeOf(await issue({ subject: 'user-off' }))).toEqual([403, 'permission_denied']);
     expect(codeOf(await api.post('/management-sessions', { subject: 'user-off' }))).toEqual([403, 'permission_denied']);
-    expect((await issue({ subject: 'nobody-of-the-team' })).statusCode).toBe(201);
+    expect((await issue({ subject: 'not-in-the-team' })).statusCode).toBe(201);
     await setActive(off, true);
     await pause(1_100);
     // Reactivation does not restore earlier tokens; a new token is valid.

@@ -87,7 +87,7 @@ describe('POST /organization/team/invitations', () => {
 
   it.each([
     [{ name: '' }, 'name'],
-    [{ email: 'nobody' }, 'email'],
+    [{ email: 'invalid' }, 'email'],
     [{ role: 'owner' }, 'role'],
     [{ subject: 'user-17' }, 'subject'],
   ])('%j: returns 422 with the path %s and adds no member', async (wrong, path) => {

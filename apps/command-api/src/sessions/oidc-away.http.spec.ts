@@ -32,7 +32,7 @@ it('a repeatedly failing userinfo endpoint is reported as one fault', async () =
     const { url, cookie } = await signIn.begin();
     return signIn.finish(cookie.split(';', 1)[0], await issuer.follow(url));
   };
-  expect(await outcome()).toEqual({ is: 'nobody' });
+  expect(await outcome()).toEqual({ is: 'unknown-user' });
   const known = await fetch(`${issuer.address}/.well-known/openid-configuration`);
   const { userinfo_endpoint: place } = (await known.json()) as { userinfo_endpoint: string };
   const ask = globalThis.fetch;
@@ -44,7 +44,7 @@ it('a repeatedly failing userinfo endpoint is reported as one fault', async () =
     expect([await outcome(), await outcome()]).toEqual([{ is: 'away' }, { is: 'away' }]);
     expect(issuerFaults()).toMatchObject([{ times: 2 }]);
     asked.mockRestore();
-    expect(await outcome()).toEqual({ is: 'nobody' });
+    expect(await outcome()).toEqual({ is: 'unknown-user' });
     expect(issuerFaults()).toEqual([]);
   } finally {
     asked.mockRestore();

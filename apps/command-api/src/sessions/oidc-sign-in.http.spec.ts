@@ -151,10 +151,10 @@ describe('Sign-in through an OpenID provider', () => {
     ['an unverified address', { email: DANA, email_verified: false }],
     ['an address without verification claim', { email: DANA }],
     ['no address', {}],
-    ['a user without a team', { email: 'nobody@clinic.example', email_verified: true }],
+    ['a user without a team', { email: 'unknown@clinic.example', email_verified: true }],
   ])('returns the same outcome for %s', async (_, person) => {
     const { cookie, answer } = await begun(person);
-    expect(await one.finish(cookie, answer)).toEqual({ is: 'nobody' });
+    expect(await one.finish(cookie, answer)).toEqual({ is: 'unknown-user' });
   });
 
   it('reports that the issuer rejected the sign-in', async () => {
@@ -217,7 +217,7 @@ describe('Sign-in through an OpenID provider', () => {
       expect((await again({ ts }, strict({ maxAge: 60 }))).asked).toBe('60');
       expect(await again({ ts: minutesAgo(15) })).toMatchObject({ is: 'too-old' });
       issuer.set({ email: DANA, email_verified: false });
-      expect(await again({})).toMatchObject({ is: 'nobody' });
+      expect(await again({})).toMatchObject({ is: 'unknown-user' });
     } finally {
       issuer.prove({});
     }

@@ -44,7 +44,7 @@ const letIn = async (email: string, status: number): Promise<Response> => {
     if (answer.status !== 403) return answer;
     await new Promise((done) => setTimeout(done, 250));
   }
-  throw new Error(`nobody got in with ${status}`);
+  throw new Error(`no user was signed in: status ${status}`);
 };
 /** Adds a new member to a practice's team. */
 const join = async (key: string, subject: string): Promise<void> => {
@@ -85,9 +85,9 @@ it('lets a member of several practices choose one', async () => {
 });
 
 it('shows the same page to users without a team, and rejects forms of other sites', async () => {
-  const unknown = await signIn('nobody@clinic.example');
+  const unknown = await signIn('unknown@clinic.example');
   expect([unknown.status, unknown.headers.getSetCookie()]).toEqual([403, []]);
-  expect(await unknown.text()).not.toMatch(/nobody@|clinic|Practice</);
+  expect(await unknown.text()).not.toMatch(/unknown@|clinic|Practice</);
   for (const path of ['/workspace/sign-in/oidc', '/workspace/sign-in/oidc/return']) {
     const foreign = await fetch(server.origin + path, {
       method: 'POST',

@@ -48,13 +48,13 @@ export interface NewProof {
  * - `over`: the browser has no such attempt, or the attempt was used or has expired.
  * - `refused`: the issuer rejected the sign-in.
  * - `no-factor`, `too-old`: the ID token does not meet the authentication requirements.
- * - `nobody`: no team has a member with the verified address.
+ * - `unknown-user`: no team has a member with the verified address.
  * - `away`: the issuer could not be reached.
  */
 export type CallbackOutcome =
   | { readonly is: 'let-in'; readonly doors: readonly PracticeEntry[] }
   | NewProof
-  | { readonly is: 'over' | 'refused' | 'nobody' | 'away' | MissingProof['is'] };
+  | { readonly is: 'over' | 'refused' | 'unknown-user' | 'away' | MissingProof['is'] };
 
 /**
  * Sign-in through an OpenID provider: authorization code flow with PKCE, state, and nonce (OpenID Connect Core 1.0
@@ -134,7 +134,7 @@ export class OidcSignIn {
       const provedAt = tokens ? provedAtOf(tokens.claims, now) : null;
       if (workspace !== undefined) return newProof(workspace, address, provedAt);
       const found = address === null ? [] : await this.practices.membersWith(address);
-      if (found.length === 0) return { is: 'nobody' };
+      if (found.length === 0) return { is: 'unknown-user' };
       const doors: PracticeEntry[] = [];
       for (const member of found) {
         const token = tokens && (await this.door(member, { claims: tokens.claims, provedAt }, now));
@@ -296,11 +296,11 @@ const provedAtOf = ({ auth_time: seconds }: oidc.IDToken, now: number): string |
   typeof seconds === 'number' ? new Date(Math.min(seconds * 1000, now)).toISOString() : null;
 
 const newProof = (workspace: string, address: string | null, provedAt: string | null): CallbackOutcome =>
-  address === null || provedAt === null ? { is: 'nobody' } : { is: 'proved', workspace, address, provedAt };
+  address === null || provedAt === null ? { is: 'unknown-user' } : { is: 'proved', workspace, address, provedAt };
 
 /** Permits an issuer without TLS. The configuration accepts such an issuer only on this machine. */
 // The library compares this function by identity before it allows plain HTTP.
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody uses it by mistake
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated only to prevent accidental use
 const allowPlainHttp: (client: oidc.Configuration) => void = oidc.allowInsecureRequests;
 
 /** Returns null for an internal error. */

@@ -47,7 +47,7 @@ describe('Access log of sign-ins', () => {
       ],
     ]);
     accept.mockRestore();
-    await api.call('GET', '/bills/bill_1', undefined, { as: 'sk_sandbox_that_nobody_knows' });
+    await api.call('GET', '/bills/bill_1', undefined, { as: 'sk_sandbox_unknown' });
     const { cookie } = await signIn('counted');
     await send(cookie, 'proof', { code: 'none' });
     await post('/workspace/sign-in', '', { email: 'somebody@clinic.example' });

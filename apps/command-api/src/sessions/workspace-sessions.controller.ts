@@ -50,7 +50,7 @@ export const FORM_TOKEN_REQUIRED = 'Send the form token from GET /workspace/sess
 const returnedPages = {
   over: attemptExpiredPage,
   refused: refusedByProviderPage,
-  nobody: noTeamPage,
+  'unknown-user': noTeamPage,
   away: providerUnavailablePage,
   'no-factor': factorMissingPage,
   'too-old': proofTooOldPage,
@@ -112,7 +112,7 @@ export class WorkspaceSessionsController {
     const idle = idleSecondsIn(form);
     const exchange = new ExchangeCookie(headers.cookie, form.get('token') ?? '', idle, cameFrom(request), id);
     const result = await this.commands.execute(exchange);
-    if (result === 'nobody') return refuse('credential_missing', { detail: NOT_SIGNED_IN });
+    if (result === 'signed-out') return refuse('credential_missing', { detail: NOT_SIGNED_IN });
     if (result === DEACTIVATED) return refuse('permission_denied', { detail: MEMBER_INACTIVE });
     if (result === 'factor-needed') return refuse('second_factor_required');
     if (result === 'foreign-form') return refuse('origin_mismatch', { detail: FORM_TOKEN_REQUIRED });

@@ -157,7 +157,12 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
 /** The page requests a new token before it expires. */
 const TOKEN_TTL_SECONDS = 15 * 60;
 
-export type ExchangeResult = WorkspaceSessionView | 'nobody' | 'foreign-form' | 'factor-needed' | typeof DEACTIVATED;
+export type ExchangeResult =
+  | WorkspaceSessionView
+  | 'signed-out'
+  | 'foreign-form'
+  | 'factor-needed'
+  | typeof DEACTIVATED;
 
 /**
  * Creates a browser session with the user's role for the workspace page, restricted to this service's origin.
@@ -188,7 +193,7 @@ export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
 
   async execute({ cookies, formToken, idleSeconds, from, requestId }: ExchangeCookie): Promise<ExchangeResult> {
     const person = await this.people.byCookie(cookies);
-    if (person === null) return 'nobody';
+    if (person === null) return 'signed-out';
     if (person === DEACTIVATED) return DEACTIVATED;
     if (!(await this.people.isOwnForm(person, formToken))) return 'foreign-form';
     if (secondFactorStep(person.organization, person.session) !== null) return 'factor-needed';
@@ -200,7 +205,7 @@ export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
       command: { type: 'UseManagementSession', data: { at: new Date(now - idleSeconds * 1000).toISOString() } },
       metadata: sessionMetadata(person, requestId),
     });
-    if (used.state.status !== 'open') return 'nobody';
+    if (used.state.status !== 'open') return 'signed-out';
     this.index.used(sessionNote(session, session.endsAt ?? session.expiresAt), from);
     const shown = presentWorkspacePerson({ ...person, session: used.state.session }, formToken);
     const soon = new Date(now + TOKEN_TTL_SECONDS * 1000).toISOString();

@@ -95,7 +95,7 @@ describe('parameter customerExternalId', () => {
           JSON.stringify({ ...answer, filters: null }).replaceAll(/ingProviderId":"[^"]*"/g, 'ingProviderId":""'),
         );
       expect(common(await dataOf('acme'))).toEqual(common(own));
-      expect(JSON.stringify(await dataOf('nobody'))).not.toContain('"bill_');
+      expect(JSON.stringify(await dataOf('unknown'))).not.toContain('"bill_');
     },
   );
   it('returns nothing for another customer in a customer session', async () =>

@@ -38,20 +38,20 @@ export const presentRemittance = ({ facts, eors, payments }: Bill): RemittanceVi
 };
 
 const deadlineLabels: Readonly<Record<DeadlineId, string>> = {
-  filing: 'Bill the service (12 months; until the payer has the bill)',
-  acknowledgement: 'Payer acknowledges the e-bill',
-  response: 'Payer pays or objects',
-  payment: 'Payment without penalty and interest',
+  filing: 'Bill filing limit (12 months)',
+  acknowledgement: 'E-bill acknowledgment due',
+  response: 'Payment or objection due',
+  payment: 'Payment due (P&I starts after)',
   second_review: 'Request a second bill review',
-  denial_objection: 'Object to a med-legal denial that is not about the amount',
-  order_payment: 'Payer pays what the appeals board ordered',
-  second_review_response: 'Payer answers the second review',
-  second_review_payment: 'Payer pays what the second review granted',
+  denial_objection: 'Object to a med-legal denial that does not concern the amount',
+  order_payment: 'Payment ordered by the WCAB due',
+  second_review_response: 'SBR response due',
+  second_review_payment: 'SBR payment due',
   independent_bill_review: 'Request an independent bill review',
-  ibr_determination: 'Determination of the independent bill review (60 days from assignment, counted from filing)',
-  ibr_petition: 'Petition against the determination of the independent bill review',
-  ibr_award_payment: 'Payer pays what the independent bill review ordered, and the fee',
-  ibr_enforce_from: 'From this day the determination may be enforced',
+  ibr_determination: 'IBR determination due (60 days from assignment, counted from filing)',
+  ibr_petition: 'Petition against the IBR determination',
+  ibr_award_payment: 'IBR award and fee due from the payer',
+  ibr_enforce_from: 'IBR determination enforceable',
   lien_filing: 'File a lien',
 };
 

@@ -16,7 +16,7 @@ const call = (method: InjectOptions['method'], url: string, options: Partial<Inj
   return app.inject({
     method: method!,
     url,
-    headers: { ...(as !== 'nobody' && { authorization: `Bearer ${as}` }), ...headers },
+    headers: { ...(as !== 'anonymous' && { authorization: `Bearer ${as}` }), ...headers },
     ...rest,
   });
 };
@@ -50,19 +50,19 @@ describe('credentials', () => {
     ['an unknown browser session', { authorization: 'Bearer bs_x.y' }, 'credential_invalid'],
     ['an expired key', { authorization: 'Bearer expired' }, 'credential_expired'],
   ])('cause a 401 for %s', async (_, headers, code) => {
-    const answer = await call('GET', '/v2/bills/bill_1', { as: 'nobody', headers });
+    const answer = await call('GET', '/v2/bills/bill_1', { as: 'anonymous', headers });
     expectProblem(answer, code);
     expect(answer.headers['www-authenticate']).toBe('Bearer');
   });
 
   it('accept the scheme bearer in any case', async () =>
     expect(
-      (await call('GET', '/v2/bills/bill_1', { as: 'nobody', headers: { authorization: 'bearer account' } }))
+      (await call('GET', '/v2/bills/bill_1', { as: 'anonymous', headers: { authorization: 'bearer account' } }))
         .statusCode,
     ).toBe(200));
 
   it('are not required for the OpenAPI document', async () =>
-    expect((await call('GET', '/v2/openapi.json', { as: 'nobody' })).statusCode).toBe(200));
+    expect((await call('GET', '/v2/openapi.json', { as: 'anonymous' })).statusCode).toBe(200));
 
   it('provide the context of the controller', async () => {
     await call('GET', '/v2/bills/bill_1', { headers: { 'x-request-id': 'my-request-1', 'min-event-position': '42' } });
@@ -200,8 +200,8 @@ describe('order of checks', () => {
   };
 
   it('is route, credential, permission, header, media type, size, JSON, fields', async () => {
-    expectProblem(await post('nobody', '/v2/nothing', huge), 'not_found');
-    expectProblem(await post('nobody', '/v2/bills', huge), 'credential_missing');
+    expectProblem(await post('anonymous', '/v2/nothing', huge), 'not_found');
+    expectProblem(await post('anonymous', '/v2/bills', huge), 'credential_missing');
     expectProblem(await post('reader', '/v2/bills', huge), 'permission_denied');
     expectProblem(await post('account', '/v2/bills', huge), 'idempotency_key_invalid');
     expectProblem(await post('account', '/v2/bills', { ...huge, 'idempotency-key': 'a' }), 'unsupported_media_type');
@@ -295,7 +295,7 @@ describe('routes', () => {
     },
   );
   it('return 405 for an unsupported method, also on paths of another process', async () => {
-    const answer = await call('DELETE', '/v2/bills', { as: 'nobody' });
+    const answer = await call('DELETE', '/v2/bills', { as: 'anonymous' });
     expectProblem(answer, 'method_not_allowed');
     expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS, POST');
     expect((await call('PUT', '/v2/bill-dashboard')).headers.allow).toBe('GET, HEAD, OPTIONS');
@@ -312,14 +312,14 @@ describe('routes', () => {
   it.each(['/v2/bills/%zz', '/v2/bills/%', '/v2/bills/%E0%A4%A', '/partner/v2/bills/%ff'])(
     'return 400 for %s, after the checks of route and credential',
     async (url) => {
-      expectProblem(await call('GET', url, { as: 'nobody' }), 'credential_missing');
+      expectProblem(await call('GET', url, { as: 'anonymous' }), 'credential_missing');
       expect(expectProblem(await call('GET', url), 'invalid_parameter').instance).toBe(url);
       expectProblem(await call('GET', `${url}/nothing/at/all`), 'not_found');
     },
   );
   it('accept URLs of 8,192 characters with IDs of any length', async () => {
     expect((await call('GET', `/v2/bills/${'x'.repeat(600)}`)).statusCode).toBe(200);
-    expectProblem(await call('GET', `/v2/bills/${'x'.repeat(600)}`, { as: 'nobody' }), 'credential_missing');
+    expectProblem(await call('GET', `/v2/bills/${'x'.repeat(600)}`, { as: 'anonymous' }), 'credential_missing');
     const longest = `/v2/bills?q=${'x'.repeat(8_192 - '/v2/bills?q='.length)}`;
     expectProblem(await call('GET', longest), 'invalid_parameter');
     expect(expectProblem(await call('GET', `${longest}x`), 'uri_too_long').instance).toBe('/');
@@ -327,7 +327,7 @@ describe('routes', () => {
   it('support HEAD as a GET without a body', async () => {
     const answer = await call('HEAD', '/v2/bills/bill_1');
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
-    const refused = await call('HEAD', '/v2/bills/bill_1', { as: 'nobody' });
+    const refused = await call('HEAD', '/v2/bills/bill_1', { as: 'anonymous' });
     expect([refused.statusCode, refused.body]).toEqual([401, '']);
   });
   it('convert query parameters to their form', async () => {
@@ -345,7 +345,7 @@ describe('routes', () => {
       expect((await ask).statusCode).toBe(400);
     const body = { payload: '{', headers: { 'content-type': 'text/plain' } };
     expectProblem(await call('POST', '/v2/bills?x=1', body), 'invalid_parameter');
-    expectProblem(await call('GET', '/v2/bills?x=1', { as: 'nobody' }), 'credential_missing');
+    expectProblem(await call('GET', '/v2/bills?x=1', { as: 'anonymous' }), 'credential_missing');
     expect((await call('GET', '/v2/openapi.json?v=3')).statusCode).toBe(200);
     expect((await call('GET', '/problems?utm=1')).statusCode).toBe(200);
   });
@@ -378,7 +378,7 @@ describe('CORS', () => {
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'authorization',
     };
-    const answer = await call('OPTIONS', '/v2/bills', { as: 'nobody', headers });
+    const answer = await call('OPTIONS', '/v2/bills', { as: 'anonymous', headers });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': origin,
@@ -391,7 +391,7 @@ describe('CORS', () => {
     'does not allow the origin %s',
     async (bad) => {
       const headers = { origin: bad, 'access-control-request-method': 'POST' };
-      const answer = await call('OPTIONS', '/v2/bills', { as: 'nobody', headers });
+      const answer = await call('OPTIONS', '/v2/bills', { as: 'anonymous', headers });
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
     },
   );
@@ -432,7 +432,7 @@ describe('error responses', () => {
       await call('GET', `/v2/nothing?q=${secret}`),
       await call('GET', `/v2/bills?limit=${secret}`),
       await call('GET', `/v2/bills?${secret}%20x=1`),
-      await call('GET', '/v2/bills/b', { as: 'nobody', headers: { authorization: secret } }),
+      await call('GET', '/v2/bills/b', { as: 'anonymous', headers: { authorization: secret } }),
       await call('POST', '/v2/bills', { payload: { name: 7, [`${secret} x`]: secret } }),
       await call('POST', '/v2/sandbox/bills/b/simulate', {
         payload: `{"a": ${secret}`,
@@ -450,13 +450,13 @@ describe('error responses', () => {
 
 it('a problem contains the path as the client sent it, without the query', async () => {
   for (const path of ['/v2/bills/Smith', '/partner/v2/bills/bill%5f1', '/v2/nothing', '/v2/bills/bill_1/nothing'])
-    expect((await call('GET', `${path}?x=1`, { as: 'nobody' })).json()).toMatchObject({ instance: path });
+    expect((await call('GET', `${path}?x=1`, { as: 'anonymous' })).json()).toMatchObject({ instance: path });
 });
 
 describe('problem pages', () => {
   it('exist for each code and need no credential', async () => {
     for (const [code, { title }] of Object.entries(problemCatalog)) {
-      const answer = await call('GET', `/problems/${code}`, { as: 'nobody' });
+      const answer = await call('GET', `/problems/${code}`, { as: 'anonymous' });
       expect(answer.statusCode).toBe(200);
       expect(answer.body).toContain(title);
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -464,12 +464,12 @@ describe('problem pages', () => {
     }
   });
   it('return an HTML 404 for an unknown code', async () => {
-    const answer = await call('GET', '/problems/<script>', { as: 'nobody' });
+    const answer = await call('GET', '/problems/<script>', { as: 'anonymous' });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(answer.body).not.toContain('<script>');
   });
   it('include a list of all codes', async () =>
-    expect((await call('GET', '/problems', { as: 'nobody' })).body).toContain('/problems/last_admin'));
+    expect((await call('GET', '/problems', { as: 'anonymous' })).body).toContain('/problems/last_admin'));
 });
 
 it('every response has the security headers', async () =>

@@ -183,7 +183,7 @@ describe('Courtesy copy in the sandbox', () => {
       ['mode', 'to', 'subject', 'bodyText'],
     ],
     ['an unknown mode', { mode: 'draft' }, ['mode']],
-    ['nobody', { to: [] }, ['to']],
+    ['no recipients', { to: [] }, ['to']],
     ['too many recipients', { to: many(21), cc: many(21) }, ['to', 'cc']],
     ['an invalid email address', { to: ['attorney'] }, ['to.0']],
     ['texts that are too long', { subject: 'x'.repeat(201), bodyText: 'x'.repeat(10_001) }, ['subject', 'bodyText']],
