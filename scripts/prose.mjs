@@ -16,8 +16,10 @@ const at = (...names) => join(root, ...names);
 /** Returns false for generated pages that contain other projects' license names. */
 const isOurs = (path) => path !== 'docs/third-parties.md';
 
-const files = spawnSync('git', ['ls-files', '--', ...process.argv.slice(2)], { cwd: root, encoding: 'utf8' })
-  .stdout.split('\n')
+const listed = spawnSync('git', ['ls-files', '--', ...process.argv.slice(2)], { cwd: root, encoding: 'utf8' });
+if (listed.status !== 0) throw new Error(listed.stderr);
+const files = listed.stdout
+  .split('\n')
   .filter((path) => /\.(?:md|ts|tsx|mjs)$/.test(path) && existsSync(at(path)) && isOurs(path));
 
 const linter = createLinter({

@@ -8,7 +8,11 @@ import { parseSync } from 'oxc-parser';
 import { root } from './lib/run.mjs';
 
 const [commit, olderDocument] = process.argv.slice(2);
-const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 }).stdout;
+const git = (...args) => {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
+  if (status !== 0) throw new Error(stderr);
+  return stdout;
+};
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const found = [];
 
@@ -32,9 +36,11 @@ const codeOf = (path, source) => {
     if (['start', 'end', 'raw', 'hashbang'].includes(key)) return undefined;
     if (value?.type === 'CallExpression' && isTestName(source.slice(value.callee.start, value.callee.end)))
       return { call: value.callee, arguments: value.arguments.slice(1) };
-    return (value?.type === 'Literal' && isText(value.value)) || /^(?:TemplateElement|JSXText)$/.test(value?.type)
-      ? null
-      : value;
+    const isProse =
+      value?.type === 'JSXText' ||
+      (value?.type === 'Literal' && isText(value.value)) ||
+      (value?.type === 'TemplateElement' && isText(value.value.raw));
+    return isProse ? null : value;
   });
 };
 

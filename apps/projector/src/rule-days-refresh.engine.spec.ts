@@ -14,7 +14,7 @@ import {
 import { contentHash, storePack, openEmbedded, rulesOf, type Engines } from '#engines';
 import { billProjection, projections, type BillRow } from '#read-models';
 import { ProjectionSubscription } from '#subscriptions';
-import { closeBill, ORGANIZATION, storedEventsOf, submitBill, type BillCommandOf } from '#testing/pure';
+import { closeBill, ORGANIZATION, rejectBill, storedEventsOf, submitBill, type BillCommandOf } from '#testing/pure';
 import { RuleDaysRefresh } from './rule-days-refresh.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'rule-rows-'));
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const at = '2026-03-02T20:00:00.000Z';
-const record = async (billId: string, ...more: BillCommandOf<'CloseBill'>[]): Promise<void> => {
+const record = async (billId: string, ...more: BillCommandOf<'CloseBill' | 'RejectBill'>[]): Promise<void> => {
   const { data } = submitBill({ billId, submittedAt: at });
   const events = storedEventsOf([{ type: 'SubmitBill', data }, ...more]);
   await engines.ledger.append(
@@ -67,6 +67,7 @@ const dearer = rulesWith((entry) =>
 it('refolds rows of open bills when deadlines change, but not for new fees', async () => {
   await record('bill_open');
   await record('bill_closed', closeBill(at));
+  await record('bill_rejected', rejectBill(at));
   const names = projections.map(({ name }) => name);
   expect(await engines.views.waitFor(names, await engines.events.head(), 5_000)).toBe(true);
   const [before, closedBefore] = [await ackDay('bill_open'), await ackDay('bill_closed')];
@@ -87,7 +88,10 @@ it('refolds rows of open bills when deadlines change, but not for new fees', asy
   await looks(1);
   expect(refold).not.toHaveBeenCalled();
   await looks(2);
-  expect(refold.mock.calls.map(([stream]) => stream)).toEqual([billStream(ORGANIZATION, 'bill_open')]);
+  // A rejected bill has deadlines, such as the filing limit.
+  expect(refold.mock.calls.map(([stream]) => stream).toSorted()).toEqual(
+    ['bill_open', 'bill_rejected'].map((id) => billStream(ORGANIZATION, id)),
+  );
   expect(await ackDay('bill_open')).not.toBe(before);
   expect(await ackDay('bill_closed')).toBe(closedBefore);
 

@@ -28,8 +28,8 @@ interface RefreshMark extends StateRecord {
 
 /**
  * Refolds bill rows after a rule change, since they contain deadlines (payer response, end of a review window) that
- * task lists use. New fees don't cause a refold, because amounts are facts in the log. Settled bills stay: no list uses
- * their deadlines.
+ * task lists use. New fees don't cause a refold, because amounts are facts in the log. Closed bills stay: they have no
+ * deadlines.
  */
 export class RuleDaysRefresh implements BackgroundService {
   private noticed: string | null = null;
@@ -100,12 +100,10 @@ export class RuleDaysRefresh implements BackgroundService {
     for await (const rows of found)
       for (const { _id, state, organizationId } of rows) {
         if (signal?.aborted) return;
-        if (!SETTLED.includes(state)) await this.projector.refold(billStream(organizationId, _id), 'keep');
+        if (state !== 'closed') await this.projector.refold(billStream(organizationId, _id), 'keep');
       }
   }
 }
-
-const SETTLED = ['closed', 'rejected'];
 
 const hashes = new WeakMap<RuleSet, string>();
 

@@ -48,7 +48,7 @@ const shownKey = ({ SANDBOX_API_KEY }: Config, issued: string | null): string =>
 /** Lifetime of the sandbox link. Long, because the sandbox contains only synthetic data. */
 const LINK_TTL_MS = 60 * 60 * 1000;
 
-/** Returns a one-time link to the sandbox's workspace, or null if its team has no active administrator. */
+/** Returns a one-time link to the sandbox's workspace, or null if none can be created. */
 const sandboxLink = async (app: NestFastifyApplication, { PUBLIC_ORIGIN }: Config): Promise<string | null> => {
   const parts = {
     ledger: app.get(EncryptedEventStore, { strict: false }),

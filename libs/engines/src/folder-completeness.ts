@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EventStore } from '#event-store';
+import { orIfMissing, type EventStore } from '#event-store';
 import { CHECKPOINTS, type StateStore } from '#state-store';
 
 /** Folder in which a restore builds the log until all data has been restored and checked. */
@@ -12,14 +12,10 @@ export class FolderIncomplete extends Error {
 }
 
 const hasDatabase = (folder: string): Promise<boolean> =>
-  stat(join(folder, 'data.mdb')).then(({ size }) => size > 0, isMissing);
+  stat(join(folder, 'data.mdb')).then(({ size }) => size > 0, orIfMissing(false));
 
-const hasEntries = (folder: string): Promise<boolean> => readdir(folder).then((names) => names.length > 0, isMissing);
-
-const isMissing = (error: unknown): false => {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-  throw error;
-};
+const hasEntries = (folder: string): Promise<boolean> =>
+  readdir(folder).then((names) => names.length > 0, orIfMissing(false));
 
 /** Parts that are useless without their log, with descriptions for operators. */
 const dependentParts: readonly (readonly [name: string, words: string, test: (path: string) => Promise<boolean>])[] = [
@@ -29,13 +25,13 @@ const dependentParts: readonly (readonly [name: string, words: string, test: (pa
   [
     join('log', 'log', 'key-secrets'),
     'the keys (log/log/key-secrets)',
-    (path) => stat(path).then(() => true, isMissing),
+    (path) => stat(path).then(() => true, orIfMissing(false)),
   ],
 ];
 
 /** Throws FolderIncomplete if a restore is unfinished, or if documents, keys, or state exist without their log. */
 export const checkFolder = async (dataDir: string): Promise<void> => {
-  if (await stat(join(dataDir, RESTORE_FOLDER)).then(() => true, isMissing))
+  if (await stat(join(dataDir, RESTORE_FOLDER)).then(() => true, orIfMissing(false)))
     throw new FolderIncomplete('a restore into the data folder is not complete: run `workcomp restore` again');
   if (await hasDatabase(join(dataDir, 'log', 'log'))) return;
   const left: string[] = [];

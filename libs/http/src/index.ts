@@ -21,7 +21,7 @@ export { networkProblem } from './auth/allowed-addresses.js';
 export { cameFrom, SessionIndex, type CameFrom, type NotedSession } from './auth/session-index.js';
 export { loadKey } from './auth/load-key.js';
 export { cookieIn } from './auth/cookie-in.js';
-export { sessionIdIn, SessionTokens, type TokenKind } from './auth/session-tokens.js';
+export { sessionIdIn, SessionTokens, signInUrl, type TokenKind } from './auth/session-tokens.js';
 export { callerFiltersStream } from './auth/caller-filters-stream.js';
 export { PracticeLookup, type TeamMember } from './auth/practice-lookup.js';
 export { presentWorkspacePerson } from './auth/present-workspace-person.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { canonicalJson, isShredding, type ErasureReason, type SubjectShredded } from '#domain';
-import type { EventMetadata, EventStore, RecordedEvent } from '#event-store';
+import { orIfMissing, type EventMetadata, type EventStore, type RecordedEvent } from '#event-store';
 import type { StateChange, StateStore } from '#state-store';
 import { HeadKeyUnusable, type HeadKeys } from './head-keys.js';
 import { NoteInvalid, openNote, signatureLine, splitNote, writeNote } from './signed-note.js';
@@ -283,11 +283,7 @@ export const readErasures = (notes: readonly string[], keys: readonly Uint8Array
 };
 
 /** Returns the file's text, or null if it does not exist. */
-const textOf = (file: string): Promise<string | null> =>
-  readFile(file, 'utf8').catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  });
+const textOf = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(orIfMissing(null));
 
 /** Returns distinct entries from several files. Skips files that do not exist. */
 export const notesOfFiles = async (files: readonly string[]): Promise<readonly string[]> => {

@@ -1,3 +1,5 @@
+import { FirstOf } from './first-of.js';
+
 export interface ChoiceFields {
   readonly id: string;
   readonly name: string;
@@ -22,15 +24,16 @@ export const newerFirst = (a: Pick<Choice, 'time' | 'newest'>, b: Pick<Choice, '
 const moreUsedFirst = (a: Choice, b: Choice): number => b.rows - a.rows || newerFirst(a, b) || (a.id < b.id ? -1 : 1);
 const alphabet = new Intl.Collator('en', { numeric: true });
 
+const mostRows = (choices: Iterable<Choice>, limit: number): readonly Choice[] => {
+  if (limit === Infinity) return [...choices];
+  const most = new FirstOf(limit, moreUsedFirst);
+  for (const choice of choices) most.add(choice);
+  return most.items();
+};
+
 /** Returns the choices with the most rows (newest first among equals), sorted by name in numeric order. */
 export const mostUsed = (choices: Iterable<Choice>, limit: number): readonly Choice[] => {
-  let best: Choice[] = [];
-  const sift = (): void => {
-    best = best.sort(moreUsedFirst).slice(0, limit);
-  };
-  for (const choice of choices) if (best.push(choice) >= 8 * limit) sift();
-  sift();
-  return best.sort((a, b) => alphabet.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+  return mostRows(choices, limit).toSorted((a, b) => alphabet.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
 };
 
 interface Named extends Pick<Choice, 'name'> {
@@ -43,7 +46,8 @@ interface Named extends Pick<Choice, 'name'> {
 export class Choices implements Iterable<Choice> {
   /** Names by ID. Nearly every ID has a single name. */
   private readonly ids = new Map<string, Named[]>();
-  private most: { readonly limit: number; readonly list: readonly Choice[] } | null = null;
+  /** By limit. Empty after a row changed. */
+  private readonly most = new Map<number, readonly Choice[]>();
 
   get size(): number {
     return this.ids.size;
@@ -64,13 +68,14 @@ export class Choices implements Iterable<Choice> {
 
   /** Same as the function `mostUsed`, but cached until a row changes. */
   mostUsed(limit: number): readonly Choice[] {
-    if (this.most?.limit !== limit) this.most = { limit, list: mostUsed(this, limit) };
-    return this.most.list;
+    const known = this.most.get(limit) ?? mostUsed(this, limit);
+    this.most.set(limit, known);
+    return known;
   }
 
   /** Adds rows with one ID and name. `newest` is the newest of these rows. */
   add({ id, name, rows, time, newest }: Choice): void {
-    this.most = null;
+    this.most.clear();
     const names = this.ids.get(id);
     const known = names?.find((named) => named.name === name);
     if (known === undefined) {
@@ -85,7 +90,7 @@ export class Choices implements Iterable<Choice> {
 
   /** Removes a row. Returns false for the newest of several rows: a full recount must then find the newest row. */
   remove({ id, name, newest }: Choice): boolean {
-    this.most = null;
+    this.most.clear();
     const names = this.ids.get(id) ?? [];
     const known = names.find((named) => named.name === name);
     if (known === undefined) return false;

@@ -1,5 +1,6 @@
 export * from './projection.js';
 export * from './choices.js';
+export * from './first-of.js';
 export * from './read-models.js';
 export { matchesWord } from './search-match.js';
 export * from './slots.js';

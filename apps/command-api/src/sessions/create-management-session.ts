@@ -21,7 +21,7 @@ import {
   type OrganizationCommand,
   type SessionCommand,
 } from '#domain';
-import { ApiBase, SessionTokens, type RequestContext } from '#http';
+import { ApiBase, SessionTokens, signInUrl, type RequestContext } from '#http';
 import { newSession, sessionFacts } from './session-facts.js';
 import { refuseDisabledMethod } from './disabled-method.js';
 
@@ -62,7 +62,7 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
       present: async ({ state }) => {
         if (!isWorkspaceSession(state)) throw new Rejection('credential_invalid');
         const { organizationId, sessionId, subject, role, expiresAt } = state.session;
-        const url = `${this.base.publicOrigin}/sign-in/${await this.tokens.make('link', organizationId, sessionId)}`;
+        const url = signInUrl(this.base.publicOrigin, await this.tokens.make('link', organizationId, sessionId));
         return { body: { url, expiresAt, organizationId, subject, role } };
       },
     });

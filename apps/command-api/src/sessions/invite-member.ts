@@ -22,7 +22,7 @@ import {
   type Organization,
   type SessionCommand,
 } from '#domain';
-import { ApiBase, SessionTokens, type RequestContext } from '#http';
+import { ApiBase, SessionTokens, signInUrl, type RequestContext } from '#http';
 import { newSession, sessionFacts } from './session-facts.js';
 import { SignInMail } from './sign-in-mail.js';
 
@@ -63,7 +63,7 @@ export class InviteMemberHandler implements ICommandHandler<InviteMember> {
       present: async ({ state, replayed }) => {
         if (!isWorkspaceSession(state)) throw new Rejection('credential_invalid');
         const { organizationId, sessionId, environment, subject, role, name, email, expiresAt } = state.session;
-        const url = `${this.base.publicOrigin}/sign-in/${await this.tokens.make('link', organizationId, sessionId)}`;
+        const url = signInUrl(this.base.publicOrigin, await this.tokens.make('link', organizationId, sessionId));
         const isMailed = this.mail.isConfigured && environment === 'live';
         const invitation = { id: subject, name: name ?? '', email: email ?? '', role };
         if (isMailed && !replayed) this.mail.invite(invitation.email, await this.practiceOf(context), url);

@@ -6,7 +6,7 @@ import { INVITATION_HOURS } from '#contracts';
 import { practiceName } from '#domain';
 import type { MailSettings } from '#engines';
 import { background, EncryptedEventStore } from '#event-store';
-import { ApiBase, PracticeLookup, SessionTokens, type TeamMember } from '#http';
+import { ApiBase, PracticeLookup, SessionTokens, signInUrl, type TeamMember } from '#http';
 import { MailNotSent, MailServer } from '#mail';
 import { StateStore } from '#state-store';
 
@@ -122,7 +122,7 @@ export class SignInMail implements BeforeApplicationShutdown {
         metadata: actorMetadata({ organizationId, clockOffsetMs, actor: { kind: 'system', id: 'sign-in' } }),
       },
     );
-    return `${this.base.publicOrigin}/sign-in/${token}`;
+    return signInUrl(this.base.publicOrigin, token);
   }
 
   /** Counts an email and returns whether it may be sent. If requests are concurrent, only one is counted and sent. */

@@ -21,15 +21,14 @@ import { todayOf } from '../kernel/today.js';
 import { calendarEnd, calendarEvents, calendarHead } from './calendar.js';
 import { checkOrder } from './date-range.js';
 import {
-  compareKeys,
   deadlineFields,
   findDeadlines,
   firstDay,
+  matchOf,
   safeDayOf,
   sideOf,
   type DeadlineKey,
   type FoundDeadline,
-  type FoundDeadlines,
 } from './deadlines.js';
 import { pagesForReport } from './rows-for-reports.js';
 
@@ -50,7 +49,7 @@ const listedFields = [
 ] as const satisfies readonly (keyof BillRow)[];
 type ListedFacts = StoredDoc<Pick<BillRow, (typeof listedFields)[number]>>;
 
-const EVENT_BATCH_SIZE = 500;
+const exportedFields = [...deadlineFields, 'claimsAdminId', 'claimsAdminName'] as const;
 
 @Injectable()
 export class DeadlineQueries {
@@ -67,39 +66,42 @@ export class DeadlineQueries {
     const list = `deadlines ${queryDigest(search)}`;
     const owner = { organizationId, list, customerExternalId: customerOf(context) };
     const position = await this.cursors.decode<{ after: DeadlineKey }>(owner, cursor);
-    const { deadlines, counts } = await this.find(context, search);
-    const left = position ? deadlines.filter(({ key }) => compareKeys(key, position.after) > 0) : deadlines;
-    const page = left.slice(0, limit);
+    const pages = await this.scan(context, search, deadlineFields);
+    const today = todayOf(context);
+    const found = await findDeadlines(pages, search, today, { after: position?.after ?? null, limit });
+    const page = found.deadlines.slice(0, limit);
     const last = page.at(-1);
     return {
-      today: todayOf(context),
+      today,
       deadlines: await this.present(context, page),
-      total: deadlines.length,
-      kinds: Array.from(counts, ([kind, count]) => ({ kind, count })),
-      nextCursor: last && left.length > page.length ? await this.cursors.encode(owner, { after: last.key }) : null,
+      total: found.total,
+      kinds: Array.from(found.counts, ([kind, count]) => ({ kind, count })),
+      nextCursor: last && found.deadlines.length > limit ? await this.cursors.encode(owner, { after: last.key }) : null,
     };
   }
 
   @HandlesQuery(ExportDeadlines)
   async export(context: RequestContext, search: DeadlineSearchRequest): Promise<FileResponse> {
-    const { deadlines } = await this.find(context, search);
+    const pages = await this.scan(context, search, exportedFields);
     return {
       // Produce the header and the first events first, so that errors produce a problem response.
-      content: await startedStream(this.calendar(context, deadlines), 2),
+      content: await startedStream(this.calendar(context, search, pages), 2),
       filename: 'deadlines.ics',
       mediaType: 'text/calendar; charset=utf-8',
     };
   }
 
-  private async find(context: RequestContext, search: DeadlineSearchRequest): Promise<FoundDeadlines> {
-    const today = todayOf(context);
+  private async scan<Field extends keyof BillRow>(
+    context: RequestContext,
+    search: DeadlineSearchRequest,
+    fields: readonly Field[],
+  ): Promise<ReturnType<typeof pagesForReport<Field>>> {
     checkOrder('from', search.from, search.to);
     await this.freshness.reached(context, [billProjection.name]);
     const filter = allOf(scopeFilter(context), equals('customerExternalId', search.customerExternalId), {
-      lastDeadline: { $gte: firstDay(search, today) },
+      lastDeadline: { $gte: firstDay(search, todayOf(context)) },
     });
-    const pages = pagesForReport(this.views, context.organizationId, filter, deadlineFields);
-    return findDeadlines(pages, search, today);
+    return pagesForReport(this.views, context.organizationId, filter, fields);
   }
 
   /** Leaves out deadlines of bills that have since been erased. */
@@ -145,26 +147,33 @@ export class DeadlineQueries {
     });
   }
 
+  /** The file has no order. */
   private async *calendar(
     context: RequestContext,
-    found: readonly FoundDeadline[],
+    search: DeadlineSearchRequest,
+    pages: ReturnType<typeof pagesForReport<(typeof exportedFields)[number]>>,
   ): AsyncGenerator<string, void, undefined> {
     const now = currentTimeOf(context);
-    const uses = new Map<string, number>();
+    const isMatch = matchOf(search, todayOf(context));
+    const names = await this.names.counted(context, ['claimsAdministrators']);
     yield calendarHead('Deadlines');
-    for (let at = 0; at < found.length; at += EVENT_BATCH_SIZE) {
-      const batch = await this.present(context, found.slice(at, at + EVENT_BATCH_SIZE));
-      const events = batch.map(({ billId, billNumber, kind, label, safeDay, lastDay, claimsAdministrator: payer }) => {
-        // Only deadlines of orders can occur several times on a bill and day.
-        const name = `${billId}.${kind}.${lastDay}`;
-        const n = (uses.get(name) ?? 0) + 1;
-        uses.set(name, n);
-        return {
-          uid: n === 1 ? name : `${name}.${n}`,
-          day: safeDay,
-          summary: `Bill ${billNumber}: ${label}`,
-          description: `Payer: ${payer.name ?? payer.id}\nLast day: ${usDate(lastDay)}`,
-        };
+    for await (const rows of pages) {
+      const events = rows.flatMap((row) => {
+        const payer = names.administrator(row) ?? row.claimsAdminId;
+        const uses = new Map<string, number>();
+        return row.deadlines.filter(isMatch).map((deadline) => {
+          const { kind, lastDay, safeDay } = deadline;
+          // Only deadlines of orders can occur several times on a bill and day.
+          const name = `${row._id}.${kind}.${lastDay}`;
+          const n = (uses.get(name) ?? 0) + 1;
+          uses.set(name, n);
+          return {
+            uid: n === 1 ? name : `${name}.${n}`,
+            day: safeDayOf(deadline),
+            summary: `Bill ${row.billNumber}: ${deadlineLabel({ id: kind, safeDay })}`,
+            description: `Payer: ${payer}\nLast day: ${usDate(lastDay)}`,
+          };
+        });
       });
       yield calendarEvents(events, now);
     }

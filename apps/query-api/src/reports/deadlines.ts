@@ -1,6 +1,6 @@
 import type { DeadlineSearchRequest, DeadlineSide } from '#contracts';
 import { addDays, deadlineIds, type CalendarDate, type DeadlineId } from '#domain';
-import type { BillRow, RowDeadline, ScannedRow } from '#read-models';
+import { FirstOf, type BillRow, type RowDeadline, type ScannedRow } from '#read-models';
 
 export const deadlineFields = ['billNumber', 'deadlines'] as const satisfies readonly (keyof BillRow)[];
 type DeadlineFacts = ScannedRow<Pick<BillRow, (typeof deadlineFields)[number]>>;
@@ -14,8 +14,9 @@ export interface FoundDeadline extends RowDeadline {
 }
 
 export interface FoundDeadlines {
-  /** In list order. */
+  /** The page, and one more if the list continues. In list order. */
   readonly deadlines: readonly FoundDeadline[];
+  readonly total: number;
   /** Number of matches for all filters except `kind`, by kind. */
   readonly counts: ReadonlyMap<DeadlineId, number>;
 }
@@ -27,11 +28,8 @@ export const sideOf = ({ safeDay }: Pick<RowDeadline, 'safeDay'>): DeadlineSide 
 export const safeDayOf = ({ safeDay, lastDay }: Pick<RowDeadline, 'safeDay' | 'lastDay'>): CalendarDate =>
   safeDay ?? lastDay;
 
-export const compareKeys = (a: DeadlineKey, b: DeadlineKey): number => {
-  for (const [i, value] of a.entries()) {
-    const other = b[i] as typeof value;
-    if (value !== other) return value < other ? -1 : 1;
-  }
+const compareKeys = (a: DeadlineKey, b: DeadlineKey): number => {
+  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return (a[i] ?? '') < (b[i] ?? '') ? -1 : 1;
   return 0;
 };
 
@@ -39,27 +37,49 @@ export const compareKeys = (a: DeadlineKey, b: DeadlineKey): number => {
 export const firstDay = ({ from, overdue }: DeadlineSearchRequest, today: CalendarDate): CalendarDate =>
   from ?? (overdue === true ? '' : today);
 
+/** Returns a test for all filters except `kind`. */
+const filterOf = (search: DeadlineSearchRequest, today: CalendarDate): ((deadline: RowDeadline) => boolean) => {
+  const { side, to, days, overdue = false } = search;
+  const from = firstDay(search, today);
+  const last = days === undefined ? undefined : addDays(today, days);
+  return (deadline) => {
+    const safeDay = safeDayOf(deadline);
+    if (deadline.lastDay < from || (overdue && deadline.lastDay >= today)) return false;
+    if ((to !== undefined && safeDay > to) || (last !== undefined && safeDay > last)) return false;
+    return side === undefined || sideOf(deadline) === side;
+  };
+};
+
+const kindsOf = ({ kind: kinds }: DeadlineSearchRequest): ReadonlySet<DeadlineId> =>
+  new Set(kinds?.length ? kinds : deadlineIds);
+
+/** Returns a test for all filters. */
+export const matchOf = (search: DeadlineSearchRequest, today: CalendarDate): ((deadline: RowDeadline) => boolean) => {
+  const [isMatch, wanted] = [filterOf(search, today), kindsOf(search)];
+  return (deadline) => wanted.has(deadline.kind) && isMatch(deadline);
+};
+
+/** Finds the first `limit` deadlines after a place in the list. */
 export const findDeadlines = async (
   pages: AsyncIterable<readonly DeadlineFacts[]> | Iterable<readonly DeadlineFacts[]>,
   search: DeadlineSearchRequest,
   today: CalendarDate,
+  { after, limit }: { readonly after: DeadlineKey | null; readonly limit: number },
 ): Promise<FoundDeadlines> => {
-  const { kind: kinds, side, to, days, overdue = false } = search;
-  const from = firstDay(search, today);
-  const last = days === undefined ? undefined : addDays(today, days);
-  const wanted = new Set<DeadlineId>(kinds?.length ? kinds : deadlineIds);
+  const [isMatch, wanted] = [filterOf(search, today), kindsOf(search)];
   const counts = new Map<DeadlineId, number>(deadlineIds.map((kind) => [kind, 0]));
-  const found: FoundDeadline[] = [];
+  const first = new FirstOf<FoundDeadline>(limit + 1, (a, b) => compareKeys(a.key, b.key));
+  let total = 0;
   for await (const page of pages)
     for (const { _id: billId, billNumber, deadlines } of page)
       for (const [at, deadline] of deadlines.entries()) {
-        const { kind, lastDay } = deadline;
-        const safeDay = safeDayOf(deadline);
-        if (lastDay < from || (overdue && lastDay >= today)) continue;
-        if ((to !== undefined && safeDay > to) || (last !== undefined && safeDay > last)) continue;
-        if (side !== undefined && sideOf(deadline) !== side) continue;
+        const { kind } = deadline;
+        if (!isMatch(deadline)) continue;
         counts.set(kind, (counts.get(kind) ?? 0) + 1);
-        if (wanted.has(kind)) found.push({ ...deadline, billId, key: [safeDay, billNumber, billId, kind, at] });
+        if (!wanted.has(kind)) continue;
+        total += 1;
+        const key: DeadlineKey = [safeDayOf(deadline), billNumber, billId, kind, at];
+        if (after === null || compareKeys(key, after) > 0) first.add({ ...deadline, billId, key });
       }
-  return { deadlines: found.sort((a, b) => compareKeys(a.key, b.key)), counts };
+  return { deadlines: first.items(), total, counts };
 };

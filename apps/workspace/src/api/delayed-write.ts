@@ -62,40 +62,51 @@ onSessionEnd(() => {
 
 export const useDelayedWrites = (): readonly DelayedWrite[] => useSyncExternalStore(subscribe, () => writes);
 
-/** How often each form is on the screen, by name. */
-const shown = new Map<string, number>();
-const count = (name: string, step: number): void => void shown.set(name, (shown.get(name) ?? 0) + step);
+/** Callbacks of the forms on the screen, by name. */
+const shown = new Map<string, (answer: never) => void>();
 
 /**
- * The name must be unique. It identifies the form, which can be left and opened again while its write waits. `isShown`:
- * the user is still on the form.
+ * The name must be unique. It identifies the form, which can be left and opened again while its write waits. `onDone` is
+ * called after each success, `onShown` only for the form that is on the screen then.
  */
 export const useDelayedWrite = <Name extends WritingOperation>(
   name: string,
   operation: Name,
-  { done, onDone }: { readonly done: string; readonly onDone: (answer: AnswerOf<Name>, isShown: boolean) => void },
+  {
+    done,
+    onDone,
+    onShown,
+  }: {
+    readonly done: string;
+    readonly onDone?: () => void;
+    readonly onShown: (answer: AnswerOf<Name>) => void;
+  },
 ) => {
   const queries = useQueryClient();
   const isWaiting = useSyncExternalStore(subscribe, () => find(name) !== undefined);
   const problem = useSyncExternalStore(subscribe, () => problems.get(name) ?? null);
   useEffect(() => {
-    count(name, 1);
-    return () => count(name, -1);
-  }, [name]);
+    shown.set(name, onShown);
+    return () => {
+      if (shown.get(name) === onShown) shown.delete(name);
+    };
+  });
   const send = async (label: string, call: CallOf<Name>): Promise<void> => {
     replace(name, { name, label, sendAt: null });
     try {
       const answer = await sendOnce(operation, call);
       refetchAfterWrite(queries);
       notifications.show({ message: done });
-      onDone(answer, (shown.get(name) ?? 0) > 0);
+      onDone?.();
+      shown.get(name)?.(answer as never);
     } catch (thrown) {
       const refused = asProblem(thrown);
       setProblem(name, refused);
-      if ((shown.get(name) ?? 0) === 0)
+      const isUnknown = refused.offline || refused.status >= 500;
+      if (isUnknown || !shown.has(name))
         notifications.show({
           color: 'red',
-          title: m.send.notSent(label),
+          title: isUnknown ? m.send.unknown(label) : m.send.notSent(label),
           message: refused.detail ?? refused.title,
           autoClose: false,
         });

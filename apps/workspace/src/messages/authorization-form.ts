@@ -68,7 +68,6 @@ export const rfaFormMessages = {
   record: 'Record',
   back: 'Back',
   sentDone: 'Submitted. Deadlines start on receipt.',
-  signedDone: 'Signed.',
   recorded: 'Sent manually',
   recordedHint: 'Records that you sent it. The service does not send anything.',
   sentAt: 'Sent at',

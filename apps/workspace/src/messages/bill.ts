@@ -197,7 +197,6 @@ export const bill = {
   void: 'Void',
   credit: 'Credit balance',
   creditHint: 'The payer paid more than the charge. The excess belongs to the payer until it is refunded or recouped.',
-  ibrFee: 'Review fee',
   openCheck: 'Open the check',
   takeBacks: 'Recoupments',
   takeBackText: 'The payer asked for money back, or took it from a later check.',

@@ -27,7 +27,6 @@ export const bills = {
   openAr: 'Open balance only',
   clear: 'Clear filters',
   moreFilters: 'Filters',
-  saved: 'Saved filters',
   total: (n: string, balance: string) => `${n} bills, ${balance} open`,
   total1: (balance: string) => `1 bill, ${balance} open`,
   ofWhich: (amount: string, label: string) => `, of which ${amount} ${label.toLowerCase()}`,
@@ -58,7 +57,6 @@ export const bills = {
   task: (label: string) => `Queue: ${label}`,
   owner: 'Assigned to',
   putOff: 'Snoozed',
-  page: (n: number) => `Rows from ${n}`,
 } as const;
 
 export const chosen = {

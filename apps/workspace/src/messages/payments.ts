@@ -20,7 +20,6 @@ export const money = {
   refunded: 'Refunded',
   unapplied: 'Unapplied',
   cleared: 'Cleared',
-  clearedOn: (day: string) => `Cleared ${day}`,
   none: 'No payments match.',
   noneAtAll: 'No payments yet.',
   filters: 'Filters',

@@ -19,5 +19,7 @@ export const send = {
   undo: 'Undo',
   undoKeys: 'Ctrl Z',
   undone: 'Not sent. Your input is kept.',
+  unknown: (label: string) =>
+    `No response: ${label}. It may have been sent. Send it again unchanged: it is sent only once.`,
   notSent: (label: string) => `Not sent: ${label}. Your input is kept.`,
 } as const;

@@ -1,5 +1,4 @@
 export const app = {
-  name: 'Workspace',
   sandbox: 'Sandbox',
   feed: { connecting: 'Connecting', live: 'Up to date', away: 'Reconnecting', refused: 'No live updates' },
   offline: 'You are offline or the service is unavailable. This page may be out of date. Nothing you typed is lost.',
@@ -73,7 +72,6 @@ export const common = {
   edit: 'Edit',
   open: 'Open',
   all: 'All',
-  none: 'None',
   loading: 'Loading',
   csv: 'CSV',
   download: 'Download',
@@ -85,7 +83,6 @@ export const common = {
   notAllowed: 'Your role does not allow this.',
   refused: 'The request was rejected',
   saved: 'Saved',
-  of: (some: string, all: string) => `${some} of ${all}`,
   select: 'Select',
   days: (n: number) => (n === 1 ? '1 day' : `${n} days`),
   overdue: (n: number) => `${n === 1 ? '1 day' : `${n} days`} overdue`,
@@ -94,7 +91,6 @@ export const common = {
   andMore: (n: number) => `and ${n} more`,
   actions: 'Actions',
   sort: (column: string) => `Sort by ${column}`,
-  choose: 'Choose columns',
   columns: 'Columns',
   showChanges: 'Show the current version',
 } as const;

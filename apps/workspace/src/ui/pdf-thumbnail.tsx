@@ -17,7 +17,7 @@ export const PdfThumbnail = ({ path, contentBase64 }: { readonly path: string; r
           ? await (await fetchFile(path, 'application/pdf')).arrayBuffer()
           : bytesOf(contentBase64),
       ),
-    staleTime: 'static',
+    staleTime: contentBase64 === undefined ? Infinity : 'static',
     // Another file may have a local file's name, so only files from the API are kept.
     gcTime: contentBase64 === undefined ? 60_000 : 0,
   });

@@ -179,8 +179,6 @@ export interface OperationEntry {
   readonly compressed?: true;
   /** Returns rows as CSV (RFC 4180) for `Accept: text/csv`. */
   readonly csv?: true;
-  /** File with data from many bills. Requires `exports:create`. */
-  readonly export?: true;
   /** Other media types for the same page: a JSON type (`…+json`), or rows as newline-delimited JSON. */
   readonly alsoMedia?: readonly string[];
   /** Infinite stream of the same items for `Accept: text/event-stream`. */

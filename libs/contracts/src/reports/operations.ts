@@ -151,7 +151,6 @@ export const reportOperations = {
       'One all-day event (iCalendar, RFC 5545) on the safe day of each matching deadline, with bill number, kind, claims administrator and last day, and without patient data. An event keeps its `UID`, so importing a new file updates the calendar. Requires `exports:create`.',
     answer: 'file',
     media: ['text/calendar'],
-    export: true,
     stepUp: 'always',
     query: DeadlineSearchRequest,
   },

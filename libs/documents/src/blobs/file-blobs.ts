@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { REDACTED, type Redacted } from '#domain';
-import type { Vault } from '#event-store';
+import { orIfMissing, type Vault } from '#event-store';
 import type { UploadSink } from '../upload/document-intake.js';
 import { openBlobKey, sealBlobKey } from './blob-key.js';
 import { type BlobAddress, type BlobOwner, BlobStore, type IncomingBlob, type OpenedBlob } from './blob-store.js';
@@ -78,7 +78,7 @@ export class EncryptedFileBlobs extends BlobStore {
   }
 
   override async open(address: BlobAddress): Promise<OpenedBlob | Redacted | null> {
-    const file = await open(join(this.folderOf(address), blobName(address)), 'r').catch(nullIfMissing);
+    const file = await open(join(this.folderOf(address), blobName(address)), 'r').catch(orIfMissing(null));
     if (!file) return null;
     try {
       const key = await openBlobKey(this.vault, address, await sealedKey(file));
@@ -99,7 +99,7 @@ export class EncryptedFileBlobs extends BlobStore {
 
   override async remove(owner: BlobOwner): Promise<void> {
     const folder = this.folderOf(owner);
-    const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
+    const names = (await readdir(folder).catch(orIfMissing(null))) ?? [];
     const start = `${ownerName(owner)},`;
     const gone = names.filter((name) => name.startsWith(start));
     await Promise.all(gone.map((name) => rm(join(folder, name), { force: true })));
@@ -111,7 +111,7 @@ export class EncryptedFileBlobs extends BlobStore {
     for (const shard of await readdir(this.blobs)) {
       for (const name of await readdir(join(this.blobs, shard))) {
         const path = join(this.blobs, shard, name);
-        const info = await stat(path).catch(nullIfMissing);
+        const info = await stat(path).catch(orIfMissing(null));
         const address = blobAddressOf(name);
         if (!info || !address || info.mtimeMs >= olderThan.getTime() || (await isMentioned(address))) continue;
         await rm(path, { force: true });
@@ -177,11 +177,6 @@ const requireOpen = (upload: IncomingBlob): ReceivedFile => {
   if (!(upload instanceof ReceivedFile) || !upload.open)
     throw new TypeError('the upload was already kept or discarded');
   return upload;
-};
-
-const nullIfMissing = (error: unknown): null => {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-  throw error;
 };
 
 const stamp = async (path: string, header: Buffer): Promise<void> => {

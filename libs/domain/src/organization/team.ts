@@ -84,11 +84,12 @@ export const lowerRole = (one: TeamRole, other: TeamRole): TeamRole => {
   return teamRoles.indexOf(one) > teamRoles.indexOf(other) ? one : other;
 };
 
+/** Returns true for an active administrator who has signed in since the invitation. */
+export const isActingAdmin = ({ role, active, invited }: Member): boolean =>
+  role === 'admin' && active && invited !== true;
+
 const isLastAdmin = (members: readonly Member[], member: Member): boolean =>
-  member.role === 'admin' &&
-  member.active &&
-  member.invited !== true &&
-  !members.some(({ id, role, active, invited }) => id !== member.id && role === 'admin' && active && invited !== true);
+  isActingAdmin(member) && !members.some((other) => other.id !== member.id && isActingAdmin(other));
 
 /** Includes inactive members. */
 const MAX_MEMBERS = 2_000;

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { orIfMissing } from '../or-if-missing.js';
 
 export const PAGE_BYTES = 16_384;
 
@@ -20,10 +21,7 @@ const META_BYTES = 160;
 
 /** Throws DataDamaged for a damaged file, because LMDB would end the process. Missing or empty means a new database. */
 export const checkDatabaseFile = async (folder: string): Promise<void> => {
-  const file = await open(join(folder, 'data.mdb')).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  });
+  const file = await open(join(folder, 'data.mdb')).catch(orIfMissing(null));
   if (file === null) return;
   try {
     const { size } = await file.stat();

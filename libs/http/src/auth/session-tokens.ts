@@ -31,3 +31,6 @@ export const sessionIdIn = (kind: TokenKind, token: string): string | null => {
   const [, prefix, sessionId] = /^([a-z]{2})_(ses_[a-z2-7]{26})\.[A-Za-z0-9_-]{43}$/.exec(token) ?? [];
   return prefix === prefixes[kind] && sessionId !== undefined ? sessionId : null;
 };
+
+/** Returns the URL of a one-time sign-in link. */
+export const signInUrl = (publicOrigin: string, token: string): string => `${publicOrigin}/sign-in/${token}`;

@@ -121,7 +121,8 @@ export const checkExport = (
   accept: string | undefined,
 ): void => {
   const asCsv = entry.csv === true && patientDataActions[id] !== null && prefersCsv(accept);
-  if ((!asCsv && !entry.export) || permissions.has('exports:create')) return;
+  const isExport = entry.answer === 'file' && patientDataActions[id] === 'export';
+  if ((!asCsv && !isExport) || permissions.has('exports:create')) return;
   refuse('permission_denied', {
     detail: asCsv
       ? 'A CSV file with data of many bills requires the permission exports:create. Without it, request the data as JSON.'

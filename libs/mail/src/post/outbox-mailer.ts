@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { syncPath, writeDurably } from '#event-store';
+import { orIfMissing, syncPath, writeDurably } from '#event-store';
 import { messageOf } from './message.js';
 import { NotificationMailer, type OutgoingMail, type MailerOutcome } from './post.js';
 
@@ -37,10 +37,7 @@ export class OutboxMailer extends NotificationMailer {
   /** Removes messages whose names have the prefix: messages to an address whose owner has opted out. */
   async remove(organizationId: string, prefix: string): Promise<void> {
     const place = this.placeOf(organizationId);
-    const names = await readdir(place).catch((error: unknown) => {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-      throw error;
-    });
+    const names = await readdir(place).catch(orIfMissing([]));
     for (const name of names)
       if (name.startsWith(prefix) || name.startsWith(`.${prefix}`)) await rm(join(place, name), { force: true });
   }

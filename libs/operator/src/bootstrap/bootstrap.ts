@@ -1,6 +1,6 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Rejection, type OrganizationCommand } from '#domain';
+import { isActingAdmin, Rejection, type OrganizationCommand } from '#domain';
 import type { Config } from '#engines';
 import { orIfMissing, type EventMetadata, type EncryptedEventStore } from '#event-store';
 import { actorMetadata, newId } from '#commands';
@@ -43,8 +43,7 @@ const withoutAdministrator = async (
   { organizationId }: SeededPractice,
 ): Promise<string | null> => {
   const { members } = await loadOrganization(ledger, organizationId);
-  const isAdministered = members.some(({ role, active, invited }) => role === 'admin' && active && !invited);
-  return isAdministered ? null : organizationId;
+  return members.some(isActingAdmin) ? null : organizationId;
 };
 
 export const bootstrapOperation = async ({ engines, config }: OperatorContext): Promise<Bootstrapped> => {

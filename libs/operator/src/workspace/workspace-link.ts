@@ -1,8 +1,8 @@
 import { issueWorkspaceLink, newId } from '#commands';
-import { lowerRole, type Member, type Organization, type TeamRole } from '#domain';
+import { isActingAdmin, lowerRole, type Member, type Organization, type TeamRole } from '#domain';
 import { mailSettings, type Config } from '#engines';
 import type { EncryptedEventStore, Vault } from '#event-store';
-import { SessionTokens } from '#http';
+import { SessionTokens, signInUrl } from '#http';
 import { MailNotSent, MailServer } from '#mail';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
@@ -65,7 +65,8 @@ const issueLink = async (
   if (!member) return refuseOperator(`${org} has no member ${wanted ?? 'with the role admin'}`);
   if (!member.active) return refuseOperator(`${member.id} is not active`);
   // The person who opens the link of an unnamed member becomes this member, with its full role.
-  if (member.invited && member.email === null && role !== undefined && role !== member.role)
+  const isUnnamed = member.invited === true && member.email === null;
+  if (isUnnamed && role !== undefined && role !== member.role)
     return refuseOperator(`${member.id} has not joined yet: create the link without --role`);
   const granted = role === undefined ? member.role : lowerRole(role, member.role);
   const token = await issueWorkspaceLink(
@@ -74,13 +75,13 @@ const issueLink = async (
       organization,
       member,
       role: granted,
-      door: member.invited ? 'invitation' : 'operator',
+      door: isUnnamed ? 'invitation' : 'operator',
       expiresAt,
       metadata: operatorMetadata({ operator }, org, organization.clockOffsetMs),
     },
   );
   const link = {
-    url: `${publicOrigin}/sign-in/${token}`,
+    url: signInUrl(publicOrigin, token),
     expiresAt,
     member: member.id,
     role: granted,
@@ -91,8 +92,7 @@ const issueLink = async (
 
 /** Finds an administrator, preferring one who has signed in. */
 const administratorOf = ({ members }: Organization): Member | undefined => {
-  const administrators = members.filter(({ role, active }) => role === 'admin' && active);
-  return administrators.find(({ invited }) => !invited) ?? administrators[0];
+  return members.find(isActingAdmin) ?? members.find(({ role, active }) => role === 'admin' && active);
 };
 
 const memberOf = ({ members }: Organization, wanted: string): Member | undefined =>

@@ -1,7 +1,7 @@
 import {
   acknowledgementDueDate,
   awardOf,
-  billDeadlines,
+  deadlinesByDate,
   currentTransmission,
   enforceableFrom,
   latestEor,
@@ -88,9 +88,8 @@ export const billSource = (view: BillOnFile, rules: RuleSet) => {
 };
 type BillSource = NonNullable<ReturnType<typeof billSource>>;
 
-/** Returns a bill's deadlines. The date only determines which were missed, which a row does not contain. */
 const deadlinesOf = (view: BillOnFile, rules: RuleSet): readonly RowDeadline[] =>
-  billDeadlines(view, submittedOn(view), rules).map(({ id, lastDay, safeDay }) => ({ kind: id, lastDay, safeDay }));
+  deadlinesByDate(view, rules).map(({ id, lastDay, safeDay }) => ({ kind: id, lastDay, safeDay }));
 
 export const dateOf = (at: Timestamp | null | undefined): CalendarDate | null => (at ? losAngelesDate(at) : null);
 
@@ -144,9 +143,12 @@ export const waitingReviewDueDate = ({ facts, rules }: BillSource): CalendarDate
   return waiting && sentAt ? reviewAnswerDueDate(waiting.type, sentAt, rules) : null;
 };
 
-/** Returns the undecided review's amount, or else the most that a review could dispute now. Null if there is no EOR. */
-export const disputedOf = ({ facts, rules, eor }: BillSource): Cents | null =>
-  eor ? (undecidedReview(facts)?.disputedAmount ?? remainingInDispute(facts, rules)) : null;
+/**
+ * Returns the undecided review's amount, or else the most that a review could dispute now. Null if there is no EOR or no
+ * deadline, because only the list of deadlines shows it.
+ */
+export const disputedOf = ({ facts, rules, eor, deadlines }: BillSource): Cents | null =>
+  eor && deadlines.length > 0 ? (undecidedReview(facts)?.disputedAmount ?? remainingInDispute(facts, rules)) : null;
 
 export const linesOf = (facts: BillOnFile['facts']): readonly RowLine[] =>
   paidLines(facts).map(({ code, units, charge, allowed, paid, rfaItemId }) => ({

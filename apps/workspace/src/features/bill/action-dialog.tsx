@@ -55,6 +55,7 @@ export const ActionDialog = ({
   }));
   const onClose = (): void => {
     forget();
+    review.reset();
     closed();
   };
   const number = action.id === 'post_payment' ? values['checkNumber'] : '';
@@ -71,19 +72,11 @@ export const ActionDialog = ({
     change({ values: saved ? { ...next, reason: textFor(saved, next) } : next, seen });
   };
   const amount = requestedAmount(lifecycle, values);
-  const write = useWrite('performBillAction', {
-    onDone: ({ data }) => {
-      notifyDone(action.id, lifecycle, data);
-      onClose();
-    },
-  });
+  const write = useWrite('performBillAction');
   const review = useDelayedWrite(`${action.id}/${billId}`, 'performBillAction', {
     done: m.act.reviewSent(dollars(amount)),
-    // Another dialog may be open by now.
-    onDone: (_, isShown) => {
-      forget();
-      if (isShown) closed();
-    },
+    onDone: forget,
+    onShown: closed,
   });
   const save = useWrite('createReview', { done: m.act.draftSaved, onDone: onClose });
   const problem = useCurrentProblem(write.error ?? save.error ?? review.problem, values);
@@ -96,7 +89,16 @@ export const ActionDialog = ({
   }, [changed]);
   const send = (): void => {
     if (isReview) setAsking(true);
-    else write.mutate({ path: { billId }, body: actionBody(action.id, fields, values) });
+    // Undo needs the state before the action. An event may refresh the bill before the response is handled.
+    else
+      write.mutateAsync({ path: { billId }, body: actionBody(action.id, fields, values) }).then(
+        ({ data }) => {
+          notifyDone(action.id, lifecycle, data);
+          onClose();
+        },
+        // The dialog shows the error.
+        () => undefined,
+      );
   };
   const sendReview = (): void => {
     setAsking(false);
@@ -107,13 +109,13 @@ export const ActionDialog = ({
     });
   };
   const draft = (): void => {
-    write.reset();
+    review.reset();
     save.mutate({ path: { billId }, body: draftBody(action.id, fields, values) });
   };
   const shown = fields.filter(({ when }) => when?.(values) ?? true);
   // The dialog reappears with its input if the user undoes the review.
   if (review.isWaiting) return null;
-  if (isAsking)
+  if (isAsking && !changed)
     return (
       <ReviewSendSheet
         type={action.id}
@@ -141,7 +143,13 @@ export const ActionDialog = ({
         {changed && (
           <div role="alert" className="ws-danger">
             {m.bill.changed}{' '}
-            <Button variant="default" onClick={() => change({ values, seen: lifecycle.lifecycle.updatedAt })}>
+            <Button
+              variant="default"
+              onClick={() => {
+                setAsking(false);
+                change({ values, seen: lifecycle.lifecycle.updatedAt });
+              }}
+            >
               {m.common.showChanges}
             </Button>
           </div>

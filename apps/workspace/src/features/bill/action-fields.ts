@@ -21,13 +21,11 @@ type Overrides = {
 
 const truncate = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
-const attachments = ({ bill, eors }: Lifecycle) => ({
-  choices: [
-    ...bill.attachments.map(({ id, filename }) => ({ value: id, label: filename })),
-    ...eors.flatMap(({ id, filename, voided }) =>
-      filename === null || voided ? [] : [{ value: id, label: filename }],
-    ),
-  ],
+/** Submitted documents are always included. */
+const attachments = ({ bill }: Lifecycle) => ({
+  choices: bill.attachments
+    .filter(({ addedAfterSubmission }) => addedAfterSubmission)
+    .map(({ id, filename }) => ({ value: id, label: filename })),
 });
 
 const payments = ({ payments: all }: Lifecycle) => ({

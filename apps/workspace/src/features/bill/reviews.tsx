@@ -116,7 +116,7 @@ const SendDraft = ({
   const mayRead = useHasPermission('documents:read');
   const write = useDelayedWrite(`review/${reviewId}`, 'submitReview', {
     done: m.act.reviewSent(dollars(disputedAmount)),
-    onDone: (_, isShown) => isShown && onClose(),
+    onShown: onClose,
   });
   // The sheet reappears if the user undoes the review.
   if (write.isWaiting) return null;
@@ -134,7 +134,10 @@ const SendDraft = ({
         },
       ]}
       missing={[]}
-      onBack={onClose}
+      onBack={() => {
+        write.reset();
+        onClose();
+      }}
       onSend={() =>
         write.start(reviewSummary(type, disputedAmount, lifecycle), { path: { billId, reviewId }, body: {} })
       }

@@ -16,18 +16,12 @@ const patientOf = ({ patient }: Types.LifecycleView): string => patient?.name ??
 export const reviewSummary = (type: string, amount: number | null, lifecycle: Types.LifecycleView): string =>
   m.send.review(labelFor(m.bill.reviewTypes, type), patientOf(lifecycle), dollars(amount));
 
-/** Returns the bill's documents and the chosen EORs. */
-export const reviewDocuments = ({ bill, eors }: Types.LifecycleView, chosen: unknown): readonly SheetDocument[] => {
+/** Returns the submitted documents, and those of the later documents that were chosen. */
+export const reviewDocuments = ({ bill }: Types.LifecycleView, chosen: unknown): readonly SheetDocument[] => {
   const ids = Array.isArray(chosen) ? chosen : [];
-  return [
-    ...bill.attachments.map(({ filename, documentType }) => ({
-      name: filename,
-      about: labelFor(m.documentTypes, documentType),
-    })),
-    ...eors.flatMap(({ id, filename }) =>
-      filename === null || !ids.includes(id) ? [] : [{ name: filename, about: m.bill.eor }],
-    ),
-  ];
+  return bill.attachments
+    .filter(({ id, addedAfterSubmission }) => !addedAfterSubmission || ids.includes(id))
+    .map(({ filename, documentType }) => ({ name: filename, about: labelFor(m.documentTypes, documentType) }));
 };
 
 /** Shows the amount, recipient, delivery method and time left. */

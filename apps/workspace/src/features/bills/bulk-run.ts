@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client, type BodyOf } from '../../api/client';
 import { asProblem, type Problem } from '../../api/problem';
+import { refetchAfterWrite } from '../../api/use-write';
 import type { BillItem } from './columns';
 
 type Body = BodyOf<'performBillAction'>;
@@ -77,7 +78,7 @@ export const useBulkRun = (): BulkRun => {
       setRows((before) => before.map((row) => (row.item.id === id ? { ...row, result } : row)));
     }
     setRunning(false);
-    void queries.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== 'directory' });
+    refetchAfterWrite(queries);
   };
   return {
     rows,

@@ -41,6 +41,9 @@ export const DeadlineDay = ({
   );
 };
 
+/** Second reviews can be requested from the list. */
+export const isSelectable = ({ kind, overdue }: Deadline): boolean => kind === 'second_review' && !overdue;
+
 /** `today`: by the practice's clock. */
 export const DeadlineTable = ({
   name,
@@ -110,8 +113,7 @@ export const DeadlineTable = ({
               head: m.common.select,
               quiet: true,
               cell: (deadline: Deadline) =>
-                deadline.kind === 'second_review' &&
-                !deadline.overdue && (
+                isSelectable(deadline) && (
                   <input
                     type="checkbox"
                     className="ws-check"

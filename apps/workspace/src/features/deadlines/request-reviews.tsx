@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client, type BodyOf } from '../../api/client';
+import type { BodyOf } from '../../api/client';
 import { Problem } from '../../api/problem';
-import { reviewReasons } from '../../api/queries';
+import { billReasons, reviewReasons } from '../../api/queries';
 import { m } from '../../messages';
 import type { FormField } from '../../ui/field';
 import { FieldsDialog, useFields } from '../../ui/fields-dialog';
@@ -12,12 +12,16 @@ import { useBulkRun } from '../bills/bulk-run';
 import type { Deadline } from './deadline-table';
 
 /** Returns the text of a reason from the library, filled in from the bill. */
-const reasonFor = async (billId: string, reasonId: string): Promise<string> => {
-  const reasons = (await client.call('listBillReasons', { path: { billId } })).data;
+const reasonFor = async (queries: QueryClient, billId: string, reasonId: string): Promise<string> => {
+  const reasons = await queries.query(billReasons(billId));
   const found = reasons.find(({ id }) => id === reasonId);
   if (!found) throw new Problem(404, 'not_found', m.deadlines.gone);
   return found.text;
 };
+
+const noReason = new Problem(422, 'validation_error', m.common.refused, null, [
+  { path: 'reason', message: m.deadlines.reasonRequired },
+]);
 
 /** The user confirms once, then the bills are processed one by one. */
 export const RequestReviews = ({
@@ -25,11 +29,11 @@ export const RequestReviews = ({
   onClose,
 }: {
   readonly of: readonly Deadline[];
-  /** `done`: bills whose second review was requested. */
-  readonly onClose: (done: ReadonlySet<string>) => void;
+  readonly onClose: () => void;
 }) => {
   const { data: library = [] } = useQuery(reviewReasons);
-  const [error, setError] = useState<Problem | null>(null);
+  const queries = useQueryClient();
+  const [isTried, setTried] = useState(false);
   const run = useBulkRun();
   const fields: readonly FormField[] = [
     {
@@ -41,19 +45,16 @@ export const RequestReviews = ({
     },
     { path: 'reason', label: m.deadlines.ownReason, kind: 'long', when: ({ library: picked }) => !picked },
   ];
-  const typed = useFields('deadlines/second_review', fields, () => onClose(new Set()));
+  const typed = useFields('deadlines/second_review', fields, onClose);
+  const { library: picked = '', reason: own = '' } = typed.values as Partial<Record<string, string>>;
+  const isMissing = !picked && own.trim() === '';
   const send = (): void => {
-    const { library: picked = '', reason: own = '' } = typed.values as Partial<Record<string, string>>;
-    if (!picked && own.trim() === '') {
-      const errors = [{ path: 'reason', message: m.deadlines.reasonRequired }];
-      setError(new Problem(422, 'validation_error', m.common.refused, null, errors));
-      return;
-    }
+    if (isMissing) return setTried(true);
     run.start(
       chosen.map(({ billId, billNumber, patientName }) => ({ id: billId, billNumber, patientName })),
       async ({ id }): Promise<BodyOf<'performBillAction'>> => ({
         action: 'second_review',
-        reason: picked ? await reasonFor(id, picked) : own,
+        reason: picked ? await reasonFor(queries, id, picked) : own,
       }),
     );
     typed.forget();
@@ -65,7 +66,7 @@ export const RequestReviews = ({
         run={run}
         onClose={() => {
           run.stop();
-          onClose(new Set(run.rows.filter(({ result }) => result === 'done').map(({ item }) => item.id)));
+          onClose();
         }}
       />
     );
@@ -76,7 +77,7 @@ export const RequestReviews = ({
       title={m.deadlines.title}
       text={m.deadlines.text(dollars(amount))}
       send={m.chosen.start(m.deadlines.request, number(chosen.length))}
-      write={{ error, isPending: false }}
+      write={{ error: isTried && isMissing ? noReason : null, isPending: false }}
       onSend={send}
     />
   );

@@ -268,7 +268,7 @@ export const BillForm = ({
           </Group>
         </aside>
       </Form>
-      {isAsking && (
+      {isAsking && !stopped && (
         <BillSendSheet
           title={label}
           draft={draft}

@@ -6,7 +6,7 @@ import { client, download } from '../../api/client';
 import { deadlines, type DeadlinesQuery } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
 import { MAX_SELECTED } from '../../features/bills/bill-selection';
-import { DeadlineTable, type Deadline } from '../../features/deadlines/deadline-table';
+import { DeadlineTable, isSelectable, type Deadline } from '../../features/deadlines/deadline-table';
 import { RequestReviews } from '../../features/deadlines/request-reviews';
 import { m } from '../../messages';
 import { pairs } from '../../ui/field';
@@ -29,8 +29,6 @@ const queryOf = ({ kind, side, due }: Filters): DeadlinesQuery => ({
   ...(due === 'overdue' ? { overdue: '1' } : due !== undefined && { days: Number(due) }),
 });
 
-const isSelectable = ({ kind, overdue }: Deadline): boolean => kind === 'second_review' && !overdue;
-
 /** Every deadline of every bill. Filters are in the URL. Counts cover all matches. */
 export const Deadlines = () => {
   const filters = useSearch({ from: '/deadlines' });
@@ -39,16 +37,17 @@ export const Deadlines = () => {
   const found = useInfiniteQuery(deadlines(query));
   const mayAct = useHasPermission('bills:act');
   const mayExport = useHasPermission('exports:create');
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Deadline>>(new Map());
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [isOpen, setOpen] = useState(false);
   const set = (change: { readonly [Name in keyof Filters]: string | null }): void => {
-    setChosen(new Map());
+    setIds(new Set());
     const search = Object.fromEntries(Object.entries({ ...filters, ...change }).filter(([, value]) => value !== null));
     void navigate({ to: '/deadlines', search, replace: true });
   };
   const [first] = found.data?.pages ?? [];
   const rows = found.data?.pages.flatMap((page) => page.deadlines) ?? [];
-  const selectable = mayAct ? rows.filter(isSelectable).slice(0, MAX_SELECTED) : [];
+  const selectable = mayAct ? rows.filter(isSelectable) : [];
+  const chosen = selectable.filter(({ billId }) => ids.has(billId)).slice(0, MAX_SELECTED);
   const kinds = filters.kind?.split(',') ?? [];
   const counted = (first?.kinds ?? []).filter(({ kind, count }) => count > 0 || kinds.includes(kind));
   return (
@@ -109,18 +108,18 @@ export const Deadlines = () => {
       </search>
       {selectable.length > 0 && (
         <div className="ws-chosen ws-noprint" role="group" aria-label={m.deadlines.actions}>
-          <strong role="status">{m.deadlines.selected(number(chosen.size))}</strong>
-          <Button disabled={chosen.size === 0} onClick={() => setOpen(true)}>
+          <strong role="status">{m.deadlines.selected(number(chosen.length))}</strong>
+          <Button disabled={chosen.length === 0} onClick={() => setOpen(true)}>
             {m.deadlines.request}
           </Button>
           <Button
             variant="default"
-            onClick={() => setChosen(new Map(selectable.map((deadline) => [deadline.billId, deadline])))}
+            onClick={() => setIds(new Set(selectable.slice(0, MAX_SELECTED).map(({ billId }) => billId)))}
           >
             {m.deadlines.selectAll}
           </Button>
-          {chosen.size > 0 && (
-            <Button variant="subtle" onClick={() => setChosen(new Map())}>
+          {chosen.length > 0 && (
+            <Button variant="subtle" onClick={() => setIds(new Set())}>
               {m.chosen.none}
             </Button>
           )}
@@ -145,12 +144,12 @@ export const Deadlines = () => {
               payer
               {...(mayAct && {
                 selection: {
-                  ids: new Set(chosen.keys()),
-                  toggle: (deadline: Deadline) =>
-                    setChosen((before) =>
-                      before.has(deadline.billId)
-                        ? new Map([...before].filter(([id]) => id !== deadline.billId))
-                        : new Map([...before, [deadline.billId, deadline]]),
+                  ids: new Set(chosen.map(({ billId }) => billId)),
+                  toggle: ({ billId }: Deadline) =>
+                    setIds((before) =>
+                      before.has(billId)
+                        ? new Set([...before].filter((id) => id !== billId))
+                        : new Set([...before, billId]),
                     ),
                 },
               })}
@@ -158,15 +157,7 @@ export const Deadlines = () => {
           </Panel>
         )}
       </PagedQueryContent>
-      {isOpen && (
-        <RequestReviews
-          of={[...chosen.values()]}
-          onClose={(done) => {
-            setOpen(false);
-            setChosen((before) => new Map([...before].filter(([id]) => !done.has(id))));
-          }}
-        />
-      )}
+      {isOpen && <RequestReviews of={chosen} onClose={() => setOpen(false)} />}
     </Screen>
   );
 };

@@ -59,10 +59,9 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
   }));
   const write = useDelayedWrite(`correct/${bill.id}`, 'performBillAction', {
     done: m.draft.sent,
-    onDone: ({ replacementBillId = bill.id }, isShown) => {
-      forget();
-      if (isShown) void navigate({ to: '/bills/$billId', params: { billId: replacementBillId } });
-    },
+    onDone: forget,
+    onShown: ({ replacementBillId = bill.id }) =>
+      void navigate({ to: '/bills/$billId', params: { billId: replacementBillId } }),
   });
   const { rejection } = lifecycle;
   const changed = seen !== lifecycle.lifecycle.updatedAt;

@@ -46,10 +46,8 @@ const BillEditor = ({ name, begin }: { readonly name: string; readonly begin: Dr
   const [draft, setDraft, forget] = useFormState(name, () => first);
   const write = useDelayedWrite(name, 'createBill', {
     done: m.draft.sent,
-    onDone: ({ id }, isShown) => {
-      forget();
-      if (isShown) void navigate({ to: '/bills/$billId', params: { billId: id } });
-    },
+    onDone: forget,
+    onShown: ({ id }) => void navigate({ to: '/bills/$billId', params: { billId: id } }),
   });
   return (
     <Screen

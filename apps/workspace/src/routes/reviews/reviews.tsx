@@ -78,9 +78,11 @@ const Deadlines = ({
       title={title}
       bare
       actions={
-        <Link to="/deadlines" search={{ kind: kinds.join(',') }}>
-          {m.deadlines.count(number(found.data?.pages[0]?.total ?? 0))}
-        </Link>
+        found.data && (
+          <Link to="/deadlines" search={{ kind: kinds.join(',') }}>
+            {m.deadlines.count(number(found.data.pages[0]?.total ?? 0))}
+          </Link>
+        )
       }
     >
       <PagedQueryContent query={found} rows={8}>

@@ -198,22 +198,22 @@ const lienTerms = ({ snapshot, facts }: BillOnFile, rules: RuleSet): readonly Te
 
 /**
  * Returns deadlines sorted by date: none for a closed bill, and only those of an open award for a paid one. Completed
- * steps have no deadline, but missed deadlines remain listed as overdue.
+ * steps have no deadline, but missed deadlines remain.
  */
-export const billDeadlines = cacheDaily(
-  (view: BillOnFile, today: CalendarDate, rules: RuleSet): readonly Deadline[] => {
-    const { facts } = view;
-    if (facts.closed) return [];
-    const parts =
-      balanceOf(facts) === 0
-        ? [awardTerms]
-        : [filingTerms, termsBeforeEor, paymentTerms, orderTerms, reviewTerms, awardTerms, lienTerms];
-    return parts
-      .flatMap((terms) => terms(view, rules))
-      .map((term) => ({
-        ...{ ...term, date: term.lastDay, safeDay: term.safeDay ?? null, basis: term.basis ?? null },
-        overdue: today > term.lastDay,
-      }))
-      .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-  },
+export const deadlinesByDate = (view: BillOnFile, rules: RuleSet): readonly Omit<Deadline, 'overdue'>[] => {
+  const { facts } = view;
+  if (facts.closed) return [];
+  const parts =
+    balanceOf(facts) === 0
+      ? [awardTerms]
+      : [filingTerms, termsBeforeEor, paymentTerms, orderTerms, reviewTerms, awardTerms, lienTerms];
+  return parts
+    .flatMap((terms) => terms(view, rules))
+    .map((term) => ({ ...term, date: term.lastDay, safeDay: term.safeDay ?? null, basis: term.basis ?? null }))
+    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+};
+
+/** Returns `deadlinesByDate`, with the missed deadlines marked as overdue. */
+export const billDeadlines = cacheDaily((view: BillOnFile, today: CalendarDate, rules: RuleSet): readonly Deadline[] =>
+  deadlinesByDate(view, rules).map((deadline) => ({ ...deadline, overdue: today > deadline.lastDay })),
 );
