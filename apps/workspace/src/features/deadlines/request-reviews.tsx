@@ -49,7 +49,10 @@ export const RequestReviews = ({
   const { library: picked = '', reason: own = '' } = typed.values as Partial<Record<string, string>>;
   const isMissing = !picked && own.trim() === '';
   const send = (): void => {
-    if (isMissing) return setTried(true);
+    if (isMissing) {
+      setTried(true);
+      return;
+    }
     run.start(
       chosen.map(({ billId, billNumber, patientName }) => ({ id: billId, billNumber, patientName })),
       async ({ id }): Promise<BodyOf<'performBillAction'>> => ({
