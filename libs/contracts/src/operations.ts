@@ -17,7 +17,7 @@ import { paymentOperations } from './checks/operations.js';
 import { deliveryOperations } from './delivery/operations.js';
 import { credentialOperations } from './sessions/operations.js';
 import { eventOperations } from './events/operations.js';
-import type { OperationEntry } from './kernel/operation.js';
+import { csvOnly, type OperationEntry } from './kernel/operation.js';
 import { filterOperations } from './filters/operations.js';
 import { lifecycleOperations } from './lifecycle/operations.js';
 import { notificationOperations } from './notifications/operations.js';
@@ -68,6 +68,17 @@ const contract = {
   browser: null,
   etag: true,
   compressed: true,
+} as const;
+
+const dashboard = {
+  ...readBill,
+  path: '/bill-dashboard',
+  section: 'Worklists',
+  summary: 'Search, filter and page through bills',
+  reach: 'collection',
+  query: BillDashboardRequest,
+  view: BillDashboardView,
+  csv: true,
 } as const;
 
 /** Routing, credentials, permissions, scopes, body sizes and the OpenAPI document are derived from this table. */
@@ -222,16 +233,8 @@ export const operations = {
     problems: ['environment_mismatch', 'lifecycle_conflict'],
   },
   ...clockOperations,
-  getBillDashboard: {
-    ...readBill,
-    path: '/bill-dashboard',
-    section: 'Worklists',
-    summary: 'Search, filter and page through bills',
-    reach: 'collection',
-    query: BillDashboardRequest,
-    view: BillDashboardView,
-    csv: true,
-  },
+  getBillDashboard: dashboard,
+  exportBillDashboard: csvOnly(dashboard),
   searchDashboardOptions: {
     ...readBill,
     path: '/bill-dashboard/options',

@@ -3,6 +3,7 @@ import { CountBills, GetBillDashboard, SearchOptions } from './dashboard.queries
 
 export const DashboardController = queryController({
   getBillDashboard: GetBillDashboard,
+  exportBillDashboard: GetBillDashboard,
   getBillCounts: CountBills,
   searchDashboardOptions: SearchOptions,
 });

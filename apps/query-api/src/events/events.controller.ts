@@ -42,8 +42,19 @@ export class EventsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EventPage | StreamableFile> {
     void reply.header('vary', 'Origin, Accept');
+    if (wantsStream(accept)) return this.streamEvents(context, request, lastEventId, http, reply);
+    return this.queries.execute(new ListEvents(context, request, this.listenerOf(http, reply)));
+  }
+
+  @Operation('streamEvents')
+  async streamEvents(
+    @Ctx() context: RequestContext,
+    @Query() request: ListEventsRequest,
+    @Headers('last-event-id') lastEventId: string | undefined,
+    @Req() http: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
     const listener = this.listenerOf(http, reply);
-    if (!wantsStream(accept)) return this.queries.execute(new ListEvents(context, request, listener));
     const stream = await this.queries.execute(new FollowEvents(context, resumeRequest(request, lastEventId), listener));
     // An open connection would delay the process shutdown.
     void reply.headers({ connection: 'close', 'x-accel-buffering': 'no' });

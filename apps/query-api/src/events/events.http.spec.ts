@@ -266,6 +266,15 @@ describe('event stream', () => {
     expect((await page(`?limit=1&cursor=${middle.id!}`)).events[0]).toEqual(events[5]);
   });
 
+  it('streams at /events/stream without an Accept header that asks for it', async () => {
+    const { events } = await all();
+    const { answer, blocks, abort } = await stream('/stream?cursor=0', { accept: 'application/json' });
+    const [first] = await take(blocks, 1);
+    abort();
+    expect(answer.headers.get('content-type')).toBe('text/event-stream');
+    expect(JSON.parse(first!.data!)).toEqual(events[0]);
+  });
+
   it('sends new events that match the filter, and prefers Last-Event-ID to the parameter `cursor`', async () => {
     const { cursor } = await all();
     const { blocks, abort } = await stream(`?types=bill.accepted&cursor=0`, { 'last-event-id': cursor });

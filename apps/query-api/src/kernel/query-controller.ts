@@ -61,7 +61,11 @@ type Body<Of> = Of extends { readonly answer: 'file' }
  */
 type QueryArguments<Id extends OperationId> = [...PathParameters<Entry<Id>['path']>, ...Form<Entry<Id>>, AbortSignal];
 type QueryResponse<Id extends OperationId> =
-  Entry<Id> extends { readonly csv: true } ? CsvOrJson<Body<Entry<Id>>> : Body<Entry<Id>>;
+  Entry<Id> extends { readonly csv: 'only' }
+    ? CsvOrJson<unknown>
+    : Entry<Id> extends { readonly csv: true }
+      ? CsvOrJson<Body<Entry<Id>>>
+      : Body<Entry<Id>>;
 
 export type QueryRoutes = {
   readonly [Id in OperationId]?: new (
@@ -101,9 +105,10 @@ export const queryController = (routes: QueryRoutes): Type => {
     const names = [...entry.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const method = async function (this: Routes, request: ParsedRequest, reply: FastifyReply): Promise<unknown> {
       const { context, path, query, accept, signal } = request;
-      if (entry.csv) void reply.header('vary', 'Origin, Accept');
+      if (entry.csv === true) void reply.header('vary', 'Origin, Accept');
       const asked = [...names.map((name) => path[name]), ...(entry.query ? [query] : []), signal];
       const answer = await this.queries.execute(new question(context, ...asked));
+      if (entry.csv === 'only') return csv(answer as CsvOrJson<unknown>, reply);
       if (entry.answer === 'file') return file(answer as FileResponse, reply);
       const wrapped = entry.answer === 'data' && !entry.pages;
       if (!entry.csv) return wrapped ? data(answer) : answer;

@@ -42,7 +42,8 @@ it.each(paths)(
     for (const as of [role('viewer'), role('auditor'), keyWithout]) {
       const refused = await ask(as, path);
       expect([refused.statusCode, JSON.parse(refused.body).code]).toEqual([403, 'permission_denied']);
-      if (isForAuditors(path)) continue;
+      // A path of its own for CSV returns no JSON.
+      if (isForAuditors(path) || path.endsWith('.csv')) continue;
       // Some operations require more parameters, and nothing was printed on this day.
       expect([200, 400, 404]).toContain((await ask(as, path, 'application/json')).statusCode);
     }
@@ -57,6 +58,18 @@ it.each(paths)('%s returns CSV to all other roles that may read it', async (path
     expect([200, 400, 404]).toContain(statusCode);
     if (statusCode === 200) expect(headers['content-type']).toContain('text/csv');
   }
+});
+
+it('returns the same rows at a path of their own, without an Accept header that asks for CSV', async () => {
+  await api.bill();
+  const key = await api.key(['bills:read']);
+  const [asked, own] = [await ask(key, '/bill-dashboard'), await ask(key, '/bill-dashboard.csv', 'application/json')];
+  expect(own.body).toBe(asked.body);
+  expect(own.body).toContain('bill_');
+  expect(own.headers).toMatchObject({
+    'content-type': asked.headers['content-type'],
+    'content-disposition': asked.headers['content-disposition'],
+  });
 });
 
 it('a key created over the API has the chosen permissions', async () => {

@@ -8,7 +8,11 @@ import {
 
 export const MoneyReportsController = queryController({
   getDepositReport: GetDepositReport,
+  exportDepositReport: GetDepositReport,
   getUnappliedReport: GetUnappliedReport,
+  exportUnappliedReport: GetUnappliedReport,
   getAdjustmentReport: GetAdjustmentReport,
+  exportAdjustmentReport: GetAdjustmentReport,
   getReconciliation: GetReconciliation,
+  exportReconciliation: GetReconciliation,
 });

@@ -11,11 +11,16 @@ import {
 
 export const ReportsController = queryController({
   getProductivity: GetProductivity,
+  exportProductivity: GetProductivity,
   getServiceLineItems: GetServiceLineItems,
+  exportServiceLineItems: GetServiceLineItems,
   getPaymentReport: GetPaymentReport,
+  exportPaymentReport: GetPaymentReport,
   getAgingReport: GetAgingReport,
+  exportAgingReport: GetAgingReport,
   listDeadlines: ListDeadlines,
   exportDeadlines: ExportDeadlines,
   getOutlook: GetOutlook,
   getAuthorizationReport: GetAuthorizationReport,
+  exportAuthorizationReport: GetAuthorizationReport,
 });

@@ -128,6 +128,7 @@ describe.each(ofBills.map((route) => [route.name, route] as const))('%s', (_, { 
 /** Query parameters that some collections require. */
 const required: Readonly<Record<string, string>> = {
   '/reports/productivity': `?from=${day(2)}&to=${day(0)}`,
+  '/reports/productivity.csv': `?from=${day(2)}&to=${day(0)}`,
   '/bill-dashboard/options': '?list=patients',
 };
 

@@ -177,12 +177,12 @@ export interface OperationEntry {
   readonly ifMatch?: true;
   /** The response is large and the same for every caller, so it is compressed if the client accepts that. */
   readonly compressed?: true;
-  /** Returns rows as CSV (RFC 4180) for `Accept: text/csv`. */
-  readonly csv?: true;
+  /** Returns rows as CSV (RFC 4180) for `Accept: text/csv`, or regardless of Accept. */
+  readonly csv?: true | 'only';
   /** Other media types for the same page: a JSON type (`…+json`), or rows as newline-delimited JSON. */
   readonly alsoMedia?: readonly string[];
-  /** Infinite stream of the same items for `Accept: text/event-stream`. */
-  readonly stream?: true;
+  /** Infinite stream of the same items for `Accept: text/event-stream`, or regardless of Accept. */
+  readonly stream?: true | 'only';
   /**
    * A workspace session must have verified its second factor within ten minutes: `always`, or for a file response
    * (`files`). Does not apply to server keys or to users without a second factor.
@@ -193,7 +193,21 @@ export interface OperationEntry {
 
 /** Every operation that can return CSV is an export and requires step-up for files. */
 export const stepUpFor = ({ stepUp, csv }: OperationEntry): 'always' | 'files' | null =>
-  stepUp ?? (csv ? 'files' : null);
+  stepUp ?? (csv === 'only' ? 'always' : csv ? 'files' : null);
+
+/** The CSV of a report at a path of its own, for clients that cannot set `Accept`. */
+export const csvOnly = <const Report extends OperationEntry & { readonly csv: true }>(report: Report) => {
+  const rest: Omit<Report, 'path' | 'ext' | 'summary' | 'description' | 'answer' | 'csv'> = report;
+  return {
+    ...rest,
+    path: `${report.path}.csv` as `${Report['path']}.csv`,
+    ext: true,
+    summary: `${report.summary}, as CSV`,
+    description: `Returns the rows of \`GET ${report.path}\` with \`Accept: text/csv\`. Requires \`exports:create\`.`,
+    answer: 'file',
+    csv: 'only',
+  } as const;
+};
 
 export const MIB = 1_048_576;
 

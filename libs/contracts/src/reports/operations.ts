@@ -1,4 +1,4 @@
-import type { OperationEntry } from '../kernel/operation.js';
+import { csvOnly, type OperationEntry } from '../kernel/operation.js';
 import { CustomerRequest } from '../queries/bill-search.request.js';
 import { AdjustmentReportRequest, AdjustmentReportView } from './adjustments.view.js';
 import { AgingView } from './aging.view.js';
@@ -29,25 +29,7 @@ const report = { ...list, csv: true } as const;
 /** Organization-wide, because a check can pay bills of many customers. */
 const moneyReport = { ...report, ext: true, reach: 'organization' } as const;
 
-/** Work queues and reports over many bills. */
-export const reportOperations = {
-  getBillTasks: {
-    ...list,
-    path: '/bill-tasks',
-    summary: 'List bill tasks',
-    description: 'Tasks by kind and age. A bill with two tasks is counted twice.',
-    query: BillTasksRequest,
-    view: BillTasksView,
-  },
-  listTaskOwners: {
-    ...list,
-    ext: true,
-    reach: 'organization',
-    path: '/bill-tasks/owners',
-    summary: 'List task owners and their number of tasks',
-    description: 'Team members by name, without their addresses. The action `assign` assigns a bill to a member.',
-    view: TaskOwnersView,
-  },
+const reports = {
   getProductivity: {
     ...report,
     path: '/reports/productivity',
@@ -132,6 +114,41 @@ export const reportOperations = {
     query: DepositWindowRequest,
     view: ReconciliationView,
   },
+} as const satisfies Record<string, OperationEntry>;
+
+/** Work queues and reports over many bills. */
+export const reportOperations = {
+  getBillTasks: {
+    ...list,
+    path: '/bill-tasks',
+    summary: 'List bill tasks',
+    description: 'Tasks by kind and age. A bill with two tasks is counted twice.',
+    query: BillTasksRequest,
+    view: BillTasksView,
+  },
+  listTaskOwners: {
+    ...list,
+    ext: true,
+    reach: 'organization',
+    path: '/bill-tasks/owners',
+    summary: 'List task owners and their number of tasks',
+    description: 'Team members by name, without their addresses. The action `assign` assigns a bill to a member.',
+    view: TaskOwnersView,
+  },
+  ...reports,
+  exportProductivity: csvOnly(reports.getProductivity),
+  exportServiceLineItems: csvOnly(reports.getServiceLineItems),
+  exportPaymentReport: csvOnly(reports.getPaymentReport),
+  exportAgingReport: csvOnly(reports.getAgingReport),
+  exportAuthorizationReport: {
+    ...csvOnly(reports.getAuthorizationReport),
+    // Other than `bills:read`, `rfas:read` does not include it.
+    server: [['rfas:read', 'exports:create']],
+  },
+  exportDepositReport: csvOnly(reports.getDepositReport),
+  exportUnappliedReport: csvOnly(reports.getUnappliedReport),
+  exportAdjustmentReport: csvOnly(reports.getAdjustmentReport),
+  exportReconciliation: csvOnly(reports.getReconciliation),
   listDeadlines: {
     ...list,
     path: '/deadlines',

@@ -114,7 +114,7 @@ const halfId = /[a-z0-9_]{1,48}$/;
 const recordWhileStreaming = (source: Readable, { journal, draft, request }: StreamRecording): Readable => {
   const strictness = strictnessOf(request);
   // The infinite event stream may show the same bill many times. Each time is recorded; no list is kept.
-  const isEndless = draft.operation === 'listEvents';
+  const isEndless = operationOf(request)?.entry.stream !== undefined;
   const known = new ShownIds();
   let rest = '';
   const note = async (text: string): Promise<void> => {

@@ -120,7 +120,8 @@ export const checkExport = (
   { id, entry }: KnownOperation,
   accept: string | undefined,
 ): void => {
-  const asCsv = entry.csv === true && patientDataActions[id] !== null && prefersCsv(accept);
+  const asCsv =
+    entry.csv !== undefined && patientDataActions[id] !== null && (entry.csv === 'only' || prefersCsv(accept));
   const isExport = entry.answer === 'file' && patientDataActions[id] === 'export';
   if ((!asCsv && !isExport) || permissions.has('exports:create')) return;
   refuse('permission_denied', {

@@ -75,7 +75,7 @@ const success = (entry: OperationEntry, schemas: Schemas, status: number, exampl
       ...(status === 201 && entry.section !== 'Sessions' ? (['Location'] as const) : []),
       ...(entry.server === 'public' ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),
     ),
-    ...(entry.stream && { ETag: { $ref: '#/components/headers/ETagUnlessStreamed' } }),
+    ...(entry.stream === true && { ETag: { $ref: '#/components/headers/ETagUnlessStreamed' } }),
   },
   content: content(entry, schemas, examples),
 });
@@ -94,34 +94,33 @@ const otherSuccess = (
   return { ...rest, description, 'x-content': content };
 };
 
-const content = (entry: OperationEntry, schemas: Schemas, examples: ByMediaType) => {
-  const text = { type: 'string' };
-  const lines = { ...text, description: 'Each line is a JSON object: one item of `data` of the JSON response.' };
-  const schemasByType =
-    entry.answer === 'file'
-      ? Object.fromEntries(
-          (entry.media ?? ['application/pdf']).map((mediaType) => [
-            mediaType,
-            mediaType.endsWith('json') ? { type: 'object' } : { type: 'string', format: 'binary' },
-          ]),
-        )
-      : entry.path.endsWith('.yaml')
-        ? // Clients may read it as text or as parsed YAML.
-          { 'application/yaml': {} }
-        : {
-            'application/json': answerSchema(entry, schemas),
-            ...(entry.csv && { 'text/csv': text }),
-            ...Object.fromEntries(
-              (entry.alsoMedia ?? []).map((type) => [type, type.endsWith('+json') ? { type: 'object' } : lines]),
-            ),
-            ...(entry.stream && { 'text/event-stream': text }),
-          };
-  return Object.fromEntries(
-    Object.entries(schemasByType).map(([mediaType, schema]) => {
+const content = (entry: OperationEntry, schemas: Schemas, examples: ByMediaType) =>
+  Object.fromEntries(
+    Object.entries(schemasByType(entry, schemas)).map(([mediaType, schema]) => {
       const example = examples[mediaType];
       return [mediaType, { schema, ...(example !== undefined && { example }) }];
     }),
   );
+
+const text = { type: 'string' };
+const lines = { ...text, description: 'Each line is a JSON object: one item of `data` of the JSON response.' };
+const schemaOf = (mediaType: string, other: object): object =>
+  /[/+]json$/.test(mediaType) ? { type: 'object' } : other;
+
+const schemasByType = (entry: OperationEntry, schemas: Schemas): Readonly<Record<string, object>> => {
+  const { answer, csv, stream, media = ['application/pdf'], alsoMedia = [] } = entry;
+  if (csv === 'only') return { 'text/csv': text };
+  if (stream === 'only') return { 'text/event-stream': text };
+  if (answer === 'file')
+    return Object.fromEntries(media.map((type) => [type, schemaOf(type, { ...text, format: 'binary' })]));
+  // Clients may read it as text or as parsed YAML.
+  if (entry.path.endsWith('.yaml')) return { 'application/yaml': {} };
+  return {
+    'application/json': answerSchema(entry, schemas),
+    ...(csv && { 'text/csv': text }),
+    ...Object.fromEntries(alsoMedia.map((type) => [type, schemaOf(type, lines)])),
+    ...(stream && { 'text/event-stream': text }),
+  };
 };
 
 /** Returns the codes for the operation's kind and the operation's own codes. */

@@ -51,6 +51,7 @@ export const fixtures: Readonly<
   listReviews: (office) => onBill(billWithHistory(office)),
   // The event stream sends nothing until there is an event, and the dashboard options are derived from bills.
   listEvents: withBill,
+  streamEvents: withBill,
   searchDashboardOptions: withBill,
   listRequests: withBill,
   listAccessRecords: withBill,

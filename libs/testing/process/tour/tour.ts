@@ -62,7 +62,7 @@ export const startTour = async (): Promise<Tour> => {
     const answer = {
       statusCode: response.status,
       headers: Object.fromEntries(response.headers),
-      body: accept === EVENT_STREAM ? await firstEvent(response) : await response.text(),
+      body: isStream(response) ? await firstEvent(response) : await response.text(),
     };
     controller.abort();
     return { method: entry.method, path, accept, answer };
@@ -110,7 +110,7 @@ export const visitOrder = (Object.keys(operations) as OperationId[]).toSorted(
 );
 
 const ANY_TYPE = '*/*';
-const EVENT_STREAM = 'text/event-stream';
+const isStream = ({ headers }: Response): boolean => headers.get('content-type') === 'text/event-stream';
 
 type Operation = Readonly<{
   parameters: readonly { in?: string; name: string; required?: boolean; example?: unknown }[];
