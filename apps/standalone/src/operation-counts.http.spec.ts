@@ -8,22 +8,22 @@ import { openCountedService, tableOf, type CountedService, type Counts } from '.
  * change in its message: run this test and copy the received table.
  */
 const table = `
-                          new bill    read by id    add_note    835 claim    quiet feed page
-HMACs                            8             0           0            9                  2
-ciphers                         11             1           7           25                  1
-deciphers                        1             1           2            6                  1
-hashes                           3             2           4           10                  2
-log: readStream                  2             2           4           17                  1
-log: readAll                     1             0           1           12                  0
-log: readFeed                    0             0           0            1                  2
-log: appends                     1             0           1            9                  0
-log: bytes appended           5858             0         627         8681                  0
-log: flushes                     1             0           1            9                  0
-state store: writes              3             2           4            4                  1
-state store: flushes             3             2           2            2                  1
-read models: writes              3             0           3           12                  0
-read models: flushes             1             0           1            4                  0
-documents: flushes               1             0           0            1                  0
+                          validation    new bill    read by id    add_note    835 claim    quiet feed page
+HMACs                              7           8             0           0            9                  2
+ciphers                            1          11             1           7           25                  1
+deciphers                          0           1             1           2            6                  1
+hashes                             1           3             2           4           10                  2
+log: readStream                    2           2             2           4           17                  1
+log: readAll                       0           1             0           1           12                  0
+log: readFeed                      0           0             0           0            1                  2
+log: appends                       0           1             0           1            9                  0
+log: bytes appended                0        5858             0         627         8681                  0
+log: flushes                       0           1             0           1            9                  0
+state store: writes                1           3             2           4            4                  1
+state store: flushes               1           3             2           2            2                  1
+read models: writes                0           3             0           3           12                  0
+read models: flushes               0           1             0           1            4                  0
+documents: flushes                 0           1             0           0            1                  0
 `;
 
 const nextBill = billSequence();
@@ -42,6 +42,10 @@ const operationsOf = async (
     return got.json;
   };
   let id = '';
+  await count('validation', async () => {
+    const body = nextBill();
+    expect((await service.call('POST', '/bills/validate', { as: key, body })).status).toBe(200);
+  });
   await count('new bill', async () => (id = await service.bill(nextBill())));
   await count('read by id', () => get(`/bills/${id}`));
   await count('add_note', async () => {

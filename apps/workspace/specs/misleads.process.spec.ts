@@ -168,7 +168,7 @@ describeInChromium('messages and confirmations in the workspace', () => {
     expect(await sheet.getByRole('button', { name: 'Send now' }).isDisabled()).toBe(true);
     expect(await visit.violations()).toEqual([]);
     // Without the form's check, the API refuses the bill.
-    await page.route(/validateOnly/, (route) => route.abort());
+    await page.route('**/v2/bills/validate', (route) => route.abort());
     await visit.goto('/bills/new');
     await page.getByRole('button', { name: 'Submit bill' }).click();
     await sheet.getByRole('button', { name: 'Send now' }).click();

@@ -1,6 +1,5 @@
 import { Events } from './events.js';
 import type { WithBytes } from './files.js';
-import type { ValidatedBillView } from './generated/types.js';
 import { Pages, type ListPage } from './pages.js';
 import {
   addressOf,
@@ -78,11 +77,7 @@ export class BillingClient {
       this.call('createBill', { body }, options),
     /** Validates and prices a bill without storing it. */
     validate: (body: WithBytes<BodyOf<'createBill'>>, options?: CallOptions) =>
-      this.transport.call(
-        'createBill',
-        { body, query: { validateOnly: 'true' } },
-        options,
-      ) as Promise<unknown> as Promise<{ data: ValidatedBillView }>,
+      this.call('validateBill', { body }, options),
     /** Lists bills. The default order is newest first. */
     list: (query: ListQuery<'listBills'> = {}, options?: CallOptions) => this.pages('listBills', query, options),
     /** Returns one bill. `expand` adds related resources. */

@@ -69,6 +69,27 @@ const contract = {
   etag: true,
   compressed: true,
 } as const;
+const sendBill = {
+  method: 'POST',
+  section: 'Bills',
+  server: ['bills:write'],
+  browser: ['bills:create'],
+  reach: 'create',
+  body: 'documents',
+  bodyLimit: 64,
+  rate: 'writes',
+  request: SubmitBillRequest,
+  problems: [
+    'treatment_billing_not_enabled',
+    'delivery_route_unavailable',
+    'bill_fee_requires_review',
+    'duplicate_bill',
+    'invalid_pdf',
+    'document_too_large',
+    'submission_too_large',
+    'capacity_reached',
+  ],
+} as const;
 
 const dashboard = {
   ...readBill,
@@ -84,39 +105,33 @@ const dashboard = {
 /** Routing, credentials, permissions, scopes, body sizes and the OpenAPI document are derived from this table. */
 export const operations = {
   createBill: {
-    method: 'POST',
+    ...sendBill,
     path: '/bills',
-    section: 'Bills',
     summary: 'Create and submit a bill',
     description:
-      'Validates the bill, attaches the payer packet and submits an immutable snapshot, all or nothing: a failed request creates no bill. With `validateOnly=true` (extension), the same checks run in the same order and nothing is stored. The response is then 200 with the warnings and the priced lines.',
-    server: ['bills:write'],
-    browser: ['bills:create'],
-    reach: 'create',
-    body: 'documents',
-    bodyLimit: 64,
+      'Validates the bill, attaches the payer packet and submits an immutable snapshot, all or nothing: a failed request creates no bill. POST /bills/validate runs the same checks without storing anything.',
     answer: 'plain',
     status: [201, 200],
     otherwise: {
       status: 200,
       answer: 'data',
       view: ValidatedBillView,
-      description: 'With `validateOnly=true`: `{ "data": ValidatedBillView }` (`x-content` has its schema).',
+      description:
+        'With the deprecated parameter `validateOnly=true`: `{ "data": ValidatedBillView }` (`x-content` has its schema).',
     },
-    rate: 'writes',
     query: SubmitBillQuery,
-    request: SubmitBillRequest,
     view: BillView,
-    problems: [
-      'treatment_billing_not_enabled',
-      'delivery_route_unavailable',
-      'bill_fee_requires_review',
-      'duplicate_bill',
-      'invalid_pdf',
-      'document_too_large',
-      'submission_too_large',
-      'capacity_reached',
-    ],
+  },
+  validateBill: {
+    ...sendBill,
+    path: '/bills/validate',
+    ext: true,
+    summary: 'Validate a bill without submitting it',
+    description:
+      'Runs the checks of POST /bills in the same order, prices the lines, and stores nothing. The response has the warnings that the bill would have, or the request is rejected with the same problem as POST /bills. `Idempotency-Key` is ignored.',
+    answer: 'data',
+    status: [200],
+    view: ValidatedBillView,
   },
   listBills: {
     ...readBill,

@@ -18,7 +18,7 @@ export const warningsMarkdown = (): string => {
 Generated from the catalog of warnings (\`libs/contracts/src/warnings.ts\`); do not edit.
 
 A warning never blocks a bill, with one exception: \`rfaChecks: refuse\` turns warnings about treatment that was not
-authorized into 422 with the same text. Warnings are returned by \`POST /bills?validateOnly=true\`, with a new or corrected
+authorized into 422 with the same text. Warnings are returned by \`POST /bills/validate\`, with a new or corrected
 bill, and in the workspace. \`code\` refers to a row below, which is also served at \`/warnings/{code}\`. \`path\` is the field,
 and \`message\` explains the warning for this bill.
 

@@ -3,13 +3,15 @@ import { commandApp } from '#testing/http';
 import { billBody, pdfBase64 } from '#testing/pure';
 
 const api = commandApp([CommandApiModule]);
-const validate = (body: unknown, how?: Parameters<typeof api.post>[2]) =>
-  api.post('/bills?validateOnly=true', body, how);
+/** The parameter is deprecated, but still served. */
+const paths = ['/bills/validate', '/bills?validateOnly=true'] as const;
 /** Returns the head of the log. */
 const written = async () => String(await api.engines.events.head());
 const base = billBody().bill;
 
-describe('POST /bills with validateOnly=true', () => {
+describe.each(paths)('POST %s', (path) => {
+  const validate = (body: unknown, how?: Parameters<typeof api.post>[2]) => api.post(path, body, how);
+
   it('returns the warnings and prices of a submission and stores nothing', async () => {
     const body = billBody({
       serviceLines: [{ code: 'ml201', modifiers: ['94'] }],
@@ -28,7 +30,7 @@ describe('POST /bills with validateOnly=true', () => {
 
   it('assigns no bill number and ignores the Idempotency-Key', async () => {
     const first = await api.post('/bills', billBody());
-    const how = { idempotencyKey: 'form-1' };
+    const how = { idempotencyKey: `form:${path}` };
     expect((await validate(billBody(), how)).statusCode).toBe(200);
     expect((await validate(billBody({ externalId: 'another' }), how)).statusCode).toBe(200);
     const made = await api.post('/bills', billBody(), how);
@@ -49,8 +51,8 @@ describe('POST /bills with validateOnly=true', () => {
   ])('returns the same errors as a submission: %s', async (_, body) => {
     const [looked, sent] = [await validate(body), await api.post('/bills', body)];
     expect(looked.statusCode).toBeGreaterThanOrEqual(415);
-    const { requestId: _one, ...problem } = looked.json;
-    const { requestId: _other, ...same } = sent.json;
+    const { requestId: _one, instance: _here, ...problem } = looked.json;
+    const { requestId: _other, instance: _there, ...same } = sent.json;
     expect([looked.statusCode, problem]).toEqual([sent.statusCode, same]);
   });
 
@@ -75,10 +77,15 @@ describe('POST /bills with validateOnly=true', () => {
     const unsigned = { ...billBody(), actorName: undefined };
     expect((await validate(unsigned, { as: customer })).statusCode).toBe(200);
   });
+});
 
-  it('returns 400 for invalid values and unknown parameters of the query', async () => {
-    for (const query of ['validateOnly=perhaps', 'validate=true', 'validateOnly=true&validateOnly=true'])
-      expect((await api.post(`/bills?${query}`, billBody())).json['code']).toBe('invalid_parameter');
-    expect((await api.post('/bills?validateOnly=false', billBody())).statusCode).toBe(201);
-  });
+it('returns 400 for invalid values and unknown parameters of the query', async () => {
+  for (const path of [
+    '/bills?validateOnly=perhaps',
+    '/bills?validate=true',
+    '/bills?validateOnly=true&validateOnly=true',
+    '/bills/validate?validateOnly=true',
+  ])
+    expect((await api.post(path, billBody())).json['code']).toBe('invalid_parameter');
+  expect((await api.post('/bills?validateOnly=false', billBody())).statusCode).toBe(201);
 });

@@ -7,6 +7,7 @@ import type { OperationId } from '../operations.js';
  */
 export const patientDataActions: Readonly<Record<OperationId, 'read' | 'search' | 'export' | 'print' | null>> = {
   createBill: 'read',
+  validateBill: 'read',
   listBills: 'search',
   getBill: 'read',
   listBillDocuments: 'read',

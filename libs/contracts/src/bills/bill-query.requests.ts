@@ -2,8 +2,8 @@ import { OptionalInt, OptionalSwitch, OptionalText } from '../kernel/fields.js';
 
 export class SubmitBillQuery {
   @OptionalSwitch(
-    '`true` validates and prices the bill without storing it. The response is 200 with warnings and priced lines, or the problem that the bill would cause. The `Idempotency-Key` is ignored.',
-    { example: 'true', ext: true },
+    'Use POST /bills/validate instead. `true` validates and prices the bill without storing it. The response is 200 with warnings and priced lines, or the problem that the bill would cause. The `Idempotency-Key` is ignored.',
+    { example: 'true', ext: true, deprecated: true },
   )
   readonly validateOnly?: boolean;
 }

@@ -50,6 +50,8 @@ export interface FieldOptions {
   readonly shownAsRequired?: boolean;
   /** Extends the specification. Marked `x-extension`. */
   readonly ext?: true;
+  /** Still served, but replaced by the field or operation that the description names. */
+  readonly deprecated?: true;
   /** Query parameter with which a client can leave the field out of a response. Marked `x-left-out-by`. */
   readonly leftOutBy?: string;
 }
@@ -62,13 +64,22 @@ interface Kind {
 const declare =
   (kind: Kind, description: string, optional: boolean, options: FieldOptions): PropertyDecorator =>
   (prototype, key) => {
-    const { example, nullable = false, default: fallback, shownAsRequired = false, ext, leftOutBy } = options;
+    const {
+      example,
+      nullable = false,
+      default: fallback,
+      shownAsRequired = false,
+      ext,
+      deprecated,
+      leftOutBy,
+    } = options;
     const field: FormField = {
       name: String(key),
       description,
       schema: {
         ...kind.schema,
         ...(ext && { 'x-extension': true }),
+        ...(deprecated && { deprecated }),
         ...(leftOutBy !== undefined && { 'x-left-out-by': leftOutBy }),
         ...(fallback !== undefined && { default: fallback }),
         ...(example !== undefined && typeof example !== 'function' && { examples: [example] }),

@@ -98,6 +98,10 @@ describe('OpenAPI document', () => {
       .filter(({ name }) => name === 'openAr');
     expect(openAr?.schema).toEqual({ type: 'string', enum: ['1', '0', 'true', 'false'] });
   });
+  it('marks deprecated parameters', () => {
+    const { parameters } = document.paths['/bills']?.['post'] as { parameters: readonly { name?: string }[] };
+    expect(parameters.find(({ name }) => name === 'validateOnly')).toMatchObject({ deprecated: true });
+  });
   it('marks extensions', () =>
     expect(document.paths['/bills/{billId}']?.['get']).toMatchObject({ tags: ['Bills'], 'x-extension': true }));
   it('marks fields that are extensions', () => {

@@ -66,13 +66,14 @@ const queryParameters = ({ query }: OperationEntry, today: string) =>
   query === undefined
     ? []
     : formOf(query).fields.map((field) => {
-        const { examples, ...schema } = field.schema;
+        const { examples, deprecated, ...schema } = field.schema;
         const [example] = field.exampleOn ? [field.exampleOn(today)] : ((examples ?? []) as readonly unknown[]);
         return {
           name: isRepeated(field.reader) ? `${field.name}[]` : field.name,
           in: 'query',
           required: isRequired(field),
           description: field.description,
+          ...(deprecated === true && { deprecated }),
           schema,
           ...(example !== undefined && { example }),
           // Values separated by commas, or repeated parameters.

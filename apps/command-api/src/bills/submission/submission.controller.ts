@@ -18,8 +18,12 @@ export class SubmissionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BillView | { readonly data: ValidatedBillView }> {
     if (!validateOnly) return send(reply, await this.commands.execute(new SubmitBill(request)));
-    const validated = await this.commands.execute(new ValidateBill(request));
     void reply.code(200);
-    return data(validated);
+    return this.validateBill(request);
+  }
+
+  @Operation('validateBill')
+  async validateBill(@CurrentRequest() request: CommandRequest): Promise<{ readonly data: ValidatedBillView }> {
+    return data(await this.commands.execute(new ValidateBill(request)));
   }
 }
