@@ -77,11 +77,10 @@ describeInChromium('amounts and statuses in the workspace', () => {
     const { page } = visit;
     const reasonsOf = async (id: string): Promise<readonly string[]> => {
       await visit.goto(`/bills/${id}`);
-      const group = page.getByRole('group', { name: 'Actions' });
-      const button = group.getByRole('button', { name: 'Close', exact: true });
+      const button = page.locator('.ws-billbar').getByRole('button', { name: 'Close', exact: true });
       if ((await button.count()) > 0) await button.click();
       else {
-        await group.getByRole('button', { name: 'More' }).click();
+        await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'More' }).click();
         await page.locator('[data-action=close]').click();
       }
       await page.getByRole('dialog').getByLabel('Reason').click();
@@ -101,7 +100,7 @@ describeInChromium('amounts and statuses in the workspace', () => {
     const { page } = visit;
     const stateOf = async () => (await call('GET', `/bills/${id}`)).body.state as string;
     await visit.goto(`/bills/${id}`);
-    await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Close', exact: true }).click();
+    await page.locator('.ws-billbar').getByRole('button', { name: 'Close', exact: true }).click();
     await pickOption(page, 'Reason', 'Paid in full');
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
     await page.getByText('Bill closed').waitFor();

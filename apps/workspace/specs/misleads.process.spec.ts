@@ -105,9 +105,8 @@ describeInChromium('messages and confirmations in the workspace', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
-    const group = page.getByRole('group', { name: 'Actions' });
-    const looks = (name: string) => group.getByRole('button', { name }).getAttribute('data-variant');
-    await group.getByRole('button', { name: 'Correct and resubmit' }).waitFor();
+    const looks = (name: string) => page.getByRole('button', { name }).getAttribute('data-variant');
+    await page.getByRole('button', { name: 'Correct and resubmit' }).waitFor();
     expect([await looks('Correct and resubmit'), await looks('Resubmit unchanged')]).toEqual([null, 'default']);
     await closeVisit(visit);
   });

@@ -39,7 +39,7 @@ describeInChromium('end-to-end workflows in the workspace', () => {
     await page.keyboard.press('Control+k');
     await page.locator('input:focus').fill(String(billNumber));
     await page.getByRole('button', { name: new RegExp(`^${billNumber} · `) }).click();
-    await page.getByRole('heading', { name: `Bill ${billNumber}` }).waitFor();
+    await page.getByRole('region', { name: `Bill ${billNumber}` }).waitFor();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await pickOption(page, 'Reason', 'Paid in full');
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -160,7 +160,7 @@ describeInChromium('end-to-end workflows in the workspace', () => {
     await page.getByLabel('Mailing address, if different from the payer’s').fill('PO Box 9\nLos Angeles CA 90012');
     await page.getByRole('button', { name: 'Resubmit' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
-    await page.getByRole('heading', { level: 1, name: /^Bill \d+/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /, DOS / }).waitFor();
     await page.getByRole('button', { name: 'Resend (duplicate, W2)' }).click();
     const dialog = page.getByRole('dialog', { name: 'Resend (duplicate, W2)' });
     await pickOption(page, 'Use another delivery method', 'Fax');

@@ -69,12 +69,12 @@ describeInChromium('EOR entry and keyboard use in the workspace', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
-    await page.getByRole('heading', { name: /^Bill \d/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /, DOS / }).waitFor();
     const keys = keyboard(page);
     const [year = '', month = '', day = ''] = today().split('-');
     const digits = month + day + year;
     await keys.press('e');
-    await page.getByRole('heading', { name: /^Enter EOR for bill/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Enter EOR' }).waitFor();
     await keys.fill(/^EOR date$/, digits);
     await keys.fill(/^Postmark$/, digits);
     await keys.fill(/^Payer claim control number \(ICN\)$/, 'ICN-77');
@@ -144,7 +144,7 @@ describeInChromium('EOR entry and keyboard use in the workspace', () => {
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     await page.getByRole('button', { name: 'Enter EOR' }).click();
-    await page.getByRole('heading', { name: /^Enter EOR for bill/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Enter EOR' }).waitFor();
     const input = page.locator('input[type=file]');
     // A file that cannot be sent is reported before the user enters anything.
     for (const [name, mimeType, buffer, why] of [

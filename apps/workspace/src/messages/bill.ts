@@ -1,5 +1,15 @@
 export const bill = {
   title: (n: number) => `Bill ${n}`,
+  named: (patient: string, service: string) => `${patient}, DOS ${service}`,
+  header: 'About this bill',
+  showFacts: 'Show all',
+  hideFacts: 'Show less',
+  payer: 'Payer',
+  adjuster: 'Adjuster',
+  payerPhone: 'Payer phone',
+  nextDeadline: 'Next deadline',
+  nextDeadlineIs: (label: string) => `Next deadline: ${label}`,
+  nextAction: 'Next action',
   tabs: {
     overview: 'Overview',
     lines: 'Lines',

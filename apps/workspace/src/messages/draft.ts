@@ -39,6 +39,7 @@ export const draft = {
   sent: 'The bill was submitted.',
   clear: 'Start over',
   keptHere: 'Your draft is kept in this tab only. Reloading, closing the tab or signing out discards it.',
+  correctPage: 'Correct bill',
   correct: (n: number) => `Correct bill ${n}`,
   missed: 'Missed appointment',
   missedWhy: 'Reason',

@@ -1,42 +1,42 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useHasPermission, useSession } from '../../api/session';
 import { m } from '../../messages';
-import { ActionDialog } from './action-dialog';
-import type { Action, Lifecycle } from './action-fields';
+import type { Lifecycle } from './action-fields';
+import { nextActionOf } from './bill-header';
+import { useActions } from './next-action';
 import { SimulateMenu } from './simulate-menu';
 
 /** Maximum number of buttons. The other actions are in the menu. */
-const MAX_BUTTONS = 4;
+const MAX_BUTTONS = 3;
 
+/** All actions except the recommended one, which is in the bill's header. */
 export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const mayAct = useHasPermission('bills:act', 'payments:write');
   const mayEnterEor = useHasPermission('eors:write');
   const mayCreate = useHasPermission('bills:create') && lifecycle.patient !== null;
   const { environment } = useSession();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<Action | null>(null);
+  const { start, correct, dialog } = useActions(lifecycle);
   const { actions } = lifecycle.lifecycle;
   if (!mayAct || actions.length === 0) return null;
+  const next = nextActionOf(lifecycle)?.id;
   const enabled = actions.filter((action) => action.enabled);
-  const first = enabled.slice().sort((a, b) => Number(b.primary) - Number(a.primary));
-  const buttons = first.slice(0, MAX_BUTTONS);
-  const rest = actions.filter((action) => !buttons.includes(action));
-  // A rejected bill contains an error, so resending it unchanged rarely helps.
-  const mayCorrect = enabled.some(({ id }) => id === 'resubmit');
-  const correct = (): void => void navigate({ to: '/bills/$billId/correct', params: { billId: lifecycle.bill.id } });
-  // A bill that has an EOR is corrected on a separate screen.
-  const start = (action: Action): void => (action.id === 'correct_bill' ? correct() : setOpen(action));
+  // A rejected bill can also be resubmitted unchanged.
+  const others = actions.filter(({ id }) => id !== next || id === 'resubmit');
+  const buttons = others.filter((action) => action.enabled).slice(0, MAX_BUTTONS);
+  const rest = others.filter((action) => !buttons.includes(action));
+  const mayCorrect = next !== 'resubmit' && enabled.some(({ id }) => id === 'resubmit');
   return (
     <div className="ws-actions ws-noprint" role="group" aria-label={m.act.actions}>
-      {mayCorrect && <Button onClick={correct}>{m.act.resubmitCorrected}</Button>}
+      {mayCorrect && (
+        <Button variant="default" onClick={correct}>
+          {m.act.resubmitCorrected}
+        </Button>
+      )}
       {buttons.map((action) => (
         <Tooltip key={action.id} label={action.reason ?? action.description} multiline maw={320} openDelay={300}>
-          <Button
-            variant={action.primary && action.id !== 'resubmit' ? 'filled' : 'default'}
-            onClick={() => start(action)}
-          >
+          <Button variant="default" onClick={() => start(action)}>
             {action.id === 'resubmit' ? m.act.resubmitUnchanged : action.label}
           </Button>
         </Tooltip>
@@ -77,7 +77,7 @@ export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
         </Menu.Dropdown>
       </Menu>
       {environment === 'sandbox' && <SimulateMenu billId={lifecycle.bill.id} />}
-      {open && <ActionDialog action={open} lifecycle={lifecycle} onClose={() => setOpen(null)} />}
+      {dialog}
     </div>
   );
 };

@@ -8,10 +8,12 @@ import { asProblem } from '../../api/problem';
 import { BillAccess } from '../../features/access-records/bill-access';
 import { ActionBar } from '../../features/bill/action-bar';
 import { BillHeader } from '../../features/bill/bill-header';
+import { BillSummary } from '../../features/bill/bill-summary';
 import { Delivery } from '../../features/bill/delivery';
 import { Documents } from '../../features/bill/documents';
 import { History } from '../../features/bill/history';
 import { Lines } from '../../features/bill/lines';
+import { NextAction } from '../../features/bill/next-action';
 import { Overview } from '../../features/bill/overview';
 import { Payments } from '../../features/bill/payments';
 import { QueueStep } from '../../features/queue/queue-step';
@@ -33,6 +35,7 @@ export const Bill = () => {
   const navigate = useNavigate();
   const bill = useQuery(billOf(billId, asOf));
   const lifecycle = useQuery(lifecycleOf(billId, asOf));
+  const mayAct = useHasPermission('bills:act', 'payments:write');
   const mayEnterEor = useHasPermission('eors:write') && asOf === undefined && lifecycle.data !== undefined;
   const hidden = { documents: !useHasPermission('documents:read'), access: !useHasPermission('audit:read') } as Partial<
     Record<Tab, boolean>
@@ -83,10 +86,17 @@ export const Bill = () => {
         // A dialog of another bill must not reappear.
         key={billId}
         title={m.bill.title(lifecycle.data.bill.billNumber)}
-        actions={search.queue === undefined ? null : <QueueStep queue={search.queue} billId={billId} />}
+        header={
+          <BillHeader lifecycle={lifecycle.data}>
+            {mayAct ? <NextAction lifecycle={lifecycle.data} /> : null}
+          </BillHeader>
+        }
       >
-        <BillHeader {...all} />
-        {asOf === undefined && <ActionBar lifecycle={lifecycle.data} />}
+        <BillSummary {...all} />
+        <div className="ws-billsteps">
+          {asOf === undefined && <ActionBar lifecycle={lifecycle.data} />}
+          {search.queue !== undefined && <QueueStep queue={search.queue} billId={billId} />}
+        </div>
         <nav className="ws-tabs" aria-label={m.bill.title(lifecycle.data.bill.billNumber)}>
           {shownTabs.map((shownTab, n) => (
             <Link

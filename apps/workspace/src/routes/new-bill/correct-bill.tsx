@@ -9,6 +9,7 @@ import { useDelayedWrite } from '../../api/delayed-write';
 import { BillForm } from '../../features/draft/bill-form';
 import { billBody, documentBodies, draftOf, submissionBody } from '../../features/draft/draft';
 import type { Lifecycle } from '../../features/bill/action-fields';
+import { BillHeader } from '../../features/bill/bill-header';
 import { nameOfField } from '../../ui/field-names';
 import { m } from '../../messages';
 import { QueryContent } from '../../ui/query-content';
@@ -24,7 +25,10 @@ export const CorrectBill = () => {
   const bill = useQuery(billOf(billId));
   const lifecycle = useQuery(lifecycleOf(billId));
   return (
-    <Screen title={lifecycle.data ? m.draft.correct(lifecycle.data.bill.billNumber) : m.common.loading}>
+    <Screen
+      title={lifecycle.data ? m.draft.correct(lifecycle.data.bill.billNumber) : m.common.loading}
+      header={lifecycle.data && <BillHeader lifecycle={lifecycle.data} page={m.draft.correctPage} />}
+    >
       <QueryContent query={bill} rows={12}>
         {(found) => (
           <QueryContent query={lifecycle} rows={12}>

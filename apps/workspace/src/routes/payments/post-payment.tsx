@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Types } from '../../api/client';
 import { useFormState } from '../../api/form-state';
 import { useWrite } from '../../api/use-write';
+import { BillHeaderOf } from '../../features/bill/bill-header';
 import { checkBody, leftOf, shareOf, type Check } from '../../features/payments/check';
 import { EorPanel } from '../../features/payments/eor-panel';
 import { DuplicateCheckWarning, useChecksWithNumber } from '../../features/checks/duplicate-check';
@@ -67,7 +68,14 @@ export const PostPayment = () => {
     />
   );
   return (
-    <Screen title={m.nav.postPayment}>
+    <Screen
+      title={m.nav.postPayment}
+      header={
+        bill !== undefined && check.shares.some(({ billId }) => billId === bill) ? (
+          <BillHeaderOf billId={bill} page={m.nav.postPayment} />
+        ) : undefined
+      }
+    >
       {posted && <Posted check={posted} />}
       <div className="ws-split ws-wide-left">
         <Form className="ws-stack" onSubmit={send}>
