@@ -145,7 +145,7 @@ describeInChromium('Enter and shortcuts in the workspace', () => {
     const { id } = await newBill();
     const visit = await stage.visit();
     const { page } = visit;
-    const search = page.getByRole('dialog').getByPlaceholder('Search bills and screens');
+    const search = page.getByRole('dialog').getByPlaceholder('Find a patient, bill, check or request');
     await visit.goto('/bills/new');
     await page.getByLabel('Claim number').press('Control+k');
     await search.waitFor();

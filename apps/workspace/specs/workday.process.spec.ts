@@ -122,7 +122,7 @@ describeInChromium('EOR entry and keyboard use in the workspace', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await page.keyboard.press('Control+k');
-    const box = page.getByRole('textbox', { name: 'Search bills and screens' });
+    const box = page.getByRole('textbox', { name: 'Find a patient, bill, check or request' });
     await box.fill('88177001');
     const first = page.locator('[data-action][data-selected]').filter({ hasText: 'Sandoval' });
     await first.waitFor();

@@ -47,6 +47,7 @@ export const EyeIcon = icon(
     <circle cx="8" cy="8" r="1.8" />
   </>,
 );
+export const MenuIcon = icon(<path d="M2.5 4h11M2.5 8h11M2.5 12h11" />);
 export const SearchIcon = icon(
   <>
     <circle cx="7" cy="7" r="4" />

@@ -1,8 +1,10 @@
 import { Button, Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../api/session';
 import { m } from '../../messages';
 import { Passkeys } from './passkeys';
+import { useScreens } from './screens';
 import { signOut } from './sign-out';
 
 const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto'];
@@ -10,6 +12,7 @@ const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto'];
 export const AccountMenu = () => {
   const { person, roleLabel } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const settings = useScreens().filter(({ under }) => under === 'settings');
   const [passkeys, setPasskeys] = useState(false);
   return (
     <>
@@ -20,6 +23,17 @@ export const AccountMenu = () => {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{m.app.signedInAs(person, roleLabel)}</Menu.Label>
+          {settings.length > 0 && (
+            <>
+              <Menu.Label>{m.app.settings}</Menu.Label>
+              {settings.map(({ to, label, icon: Icon }) => (
+                <Menu.Item key={to} leftSection={<Icon />} renderRoot={(props) => <Link to={to} {...props} />}>
+                  {label}
+                </Menu.Item>
+              ))}
+              <Menu.Divider />
+            </>
+          )}
           <Menu.Label>{m.app.colorScheme}</Menu.Label>
           {schemes.map((scheme) => (
             <Menu.Item

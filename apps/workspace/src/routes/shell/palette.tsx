@@ -1,62 +1,201 @@
 import { Spotlight } from '@mantine/spotlight';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { useBillSearch } from '../../features/bills/bill-search';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useHasPermission } from '../../api/session';
+import { rfaTone } from '../../features/authorizations/rfas';
+import type { BillItem } from '../../features/bills/columns';
+import { nameOf } from '../../features/checks/checks';
+import { CheckState } from '../../features/payments/check-list';
 import { m } from '../../messages';
-import { SearchIcon } from '../../ui/icons';
+import { rfaMessages } from '../../messages/authorizations';
+import { date, dollars } from '../../ui/format';
+import { ApprovalIcon, BillIcon, CheckIcon, PlusIcon, SearchIcon } from '../../ui/icons';
+import { labelFor } from '../../ui/labels';
 import { State } from '../../ui/parts';
-import { useScreens } from './navigation';
+import { useLastBills, usePaletteSearch } from './palette-search';
+import { useScreens } from './screens';
 
-const MAX_RESULTS = 8;
+interface Entry {
+  readonly key: string;
+  readonly text: ReactNode;
+  /** Second line: what tells entries with the same text apart. */
+  readonly about?: string;
+  readonly state?: ReactNode;
+  readonly amount?: number;
+  readonly icon?: ReactNode;
+  readonly open: () => unknown;
+}
 
-/** Command palette (Ctrl+K). Finds screens by name, and bills by number, patient or any other search term. */
+/**
+ * Command palette (Ctrl+K). Finds bills, patients, checks, requests, actions and screens. Without a text, it shows the
+ * last opened bills.
+ */
 export const Palette = () => {
-  const navigate = useNavigate();
   const [words, setWords] = useState('');
-  const shown = useScreens().filter(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase()));
-  const { bills } = useBillSearch(words, MAX_RESULTS);
-  const list = useRef<HTMLDivElement>(null);
-  // Spotlight selects the first entry on a key press. Bills load later and appear above it.
-  useEffect(() => {
-    const actions = list.current?.querySelectorAll('[data-action]') ?? [];
-    actions.forEach((action, n) => {
-      if (n === 0) action.setAttribute('data-selected', 'true');
-      else action.removeAttribute('data-selected');
-    });
-  }, [bills[0]?.id]);
   return (
-    <Spotlight.Root query={words} onQueryChange={setWords} clearQueryOnClose shortcut={null} lockScroll={false}>
+    <Spotlight.Root
+      query={words}
+      onQueryChange={setWords}
+      clearQueryOnClose
+      shortcut={null}
+      lockScroll={false}
+      attributes={{ content: { 'aria-label': m.app.palette } }}
+    >
       <Spotlight.Search
         autoComplete="off"
         placeholder={m.app.palette}
         leftSection={<SearchIcon />}
         aria-label={m.app.palette}
       />
-      <Spotlight.ActionsList ref={list}>
-        {bills.length > 0 && (
-          <Spotlight.ActionsGroup label={m.app.bills}>
-            {bills.map(({ id, billNumber, patientName, claimNumber, status }) => (
-              <Spotlight.Action
-                key={id}
-                onClick={() => void navigate({ to: '/bills/$billId', params: { billId: id } })}
-                rightSection={<State tone={status.tone} label={status.label} />}
-              >
-                {billNumber} · {patientName} · {claimNumber}
-              </Spotlight.Action>
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {shown.length > 0 && (
-          <Spotlight.ActionsGroup label={m.app.screens}>
-            {shown.map(({ to, label, icon: Icon }) => (
-              <Spotlight.Action key={to} onClick={() => void navigate({ to })} leftSection={<Icon />}>
-                {label}
-              </Spotlight.Action>
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {bills.length === 0 && shown.length === 0 && <Spotlight.Empty>{m.app.paletteNothing}</Spotlight.Empty>}
-      </Spotlight.ActionsList>
+      <Results words={words} />
     </Spotlight.Root>
   );
+};
+
+/** Mounted only while the palette is open. */
+const Results = ({ words }: { readonly words: string }) => {
+  const navigate = useNavigate();
+  const text = words.trim().toLowerCase();
+  const { bills, patients, checks, requests } = usePaletteSearch(words);
+  const last = useLastBills(text === '');
+  const actions = useActions();
+  const screens = useScreens().filter(({ under }) => under !== 'button');
+  const billEntry = ({
+    id,
+    billNumber,
+    patientName,
+    dateOfService,
+    claimNumber,
+    status,
+    balanceDue,
+  }: BillItem): Entry => ({
+    key: id,
+    text: `${m.bill.title(billNumber)} · ${patientName}`,
+    about: m.app.serviceAndClaim(date(dateOfService), claimNumber),
+    state: <State tone={status.tone} label={status.label} />,
+    amount: balanceDue,
+    open: () => navigate({ to: '/bills/$billId', params: { billId: id } }),
+  });
+  const groups: readonly (readonly [name: string, entries: readonly Entry[]])[] = [
+    [m.app.lastBills, last.map(billEntry)],
+    [m.app.bills, bills.map(billEntry)],
+    [
+      m.nav.patients,
+      patients.map(({ id, name }) => ({
+        key: id,
+        text: name,
+        open: () => navigate({ to: '/patients/$patientId', params: { patientId: id } }),
+      })),
+    ],
+    [
+      m.money.checks,
+      checks.map((check) => ({
+        key: check.id,
+        text: `${nameOf(check)}${check.payer === null ? '' : ` · ${check.payer}`}`,
+        about: m.app.depositedOn(date(check.depositDate)),
+        state: <CheckState check={check} />,
+        amount: check.amount,
+        open: () => navigate({ to: '/payments/$checkId', params: { checkId: check.id } }),
+      })),
+    ],
+    [
+      rfaMessages.list,
+      requests.map(({ id, rfaNumber, employeeName, claimNumber, answerBy, status }) => ({
+        key: id,
+        text: `${rfaMessages.title(rfaNumber)}${employeeName === null ? '' : ` · ${employeeName}`}`,
+        about: m.app.claimAndDecision(claimNumber, answerBy === null ? null : date(answerBy)),
+        state: <State tone={rfaTone(status)} label={labelFor(rfaMessages.statuses, status)} />,
+        open: () => navigate({ to: '/authorizations/$rfaId', params: { rfaId: id } }),
+      })),
+    ],
+    [
+      m.common.actions,
+      actions
+        .filter(({ label }) => label.toLowerCase().includes(text))
+        .map(({ label, ...action }) => ({ ...action, key: label, text: label })),
+    ],
+    [
+      m.app.screens,
+      screens
+        .filter(({ label }) => label.toLowerCase().includes(text))
+        .map(({ to, label, icon: Icon }) => ({ key: to, text: label, icon: <Icon />, open: () => navigate({ to }) })),
+    ],
+  ];
+  const shown = groups.filter(([, entries]) => entries.length > 0);
+  const first = shown[0]?.[1][0]?.key;
+  const list = useRef<HTMLDivElement>(null);
+  // Spotlight selects the first entry on a key press. Results load later and appear above it.
+  useEffect(() => {
+    const all = list.current?.querySelectorAll('[data-action]') ?? [];
+    all.forEach((action, n) => {
+      if (n === 0) action.setAttribute('data-selected', 'true');
+      else action.removeAttribute('data-selected');
+    });
+  }, [first]);
+  return (
+    <Spotlight.ActionsList ref={list}>
+      {shown.map(([name, entries]) => (
+        <Spotlight.ActionsGroup key={name} label={name}>
+          {entries.map(({ key, text: line, about, state, amount, icon, open }) => (
+            <Spotlight.Action key={key} onClick={() => void open()}>
+              <span className="ws-found">
+                {icon}
+                <span>
+                  {line}
+                  {about !== undefined && <span className="ws-soft">{about}</span>}
+                </span>
+                <span>
+                  {state}
+                  {amount !== undefined && <span className="ws-num">{dollars(amount)}</span>}
+                </span>
+              </span>
+            </Spotlight.Action>
+          ))}
+        </Spotlight.ActionsGroup>
+      ))}
+      {shown.length === 0 && <Spotlight.Empty>{m.app.paletteNothing}</Spotlight.Empty>}
+    </Spotlight.ActionsList>
+  );
+};
+
+/** Actions that the user's role allows, those on the open bill first. */
+const useActions = () => {
+  const navigate = useNavigate();
+  const { billId } = useParams({ strict: false });
+  const mayCreate = useHasPermission('bills:create');
+  const mayPost = useHasPermission('bills:act', 'payments:write');
+  const mayEnterEor = useHasPermission('eors:write');
+  const mayRequest = useHasPermission('rfas:create');
+  return [
+    ...(billId === undefined
+      ? []
+      : [
+          {
+            label: m.app.enterEor,
+            allowed: mayEnterEor,
+            icon: <BillIcon />,
+            open: () => navigate({ to: '/bills/$billId/eor', params: { billId } }),
+          },
+          {
+            label: m.app.postToBill,
+            allowed: mayPost,
+            icon: <CheckIcon />,
+            open: () => navigate({ to: '/payments/new', search: { bill: billId } }),
+          },
+          {
+            label: m.act.billAgain,
+            allowed: mayCreate,
+            icon: <PlusIcon />,
+            open: () => navigate({ to: '/bills/new', search: { again: billId } }),
+          },
+        ]),
+    { label: m.nav.newBill, allowed: mayCreate, icon: <PlusIcon />, open: () => navigate({ to: '/bills/new' }) },
+    { label: m.nav.postPayment, allowed: mayPost, icon: <CheckIcon />, open: () => navigate({ to: '/payments/new' }) },
+    {
+      label: m.app.newRequest,
+      allowed: mayRequest,
+      icon: <ApprovalIcon />,
+      open: () => navigate({ to: '/authorizations/new' }),
+    },
+  ].filter(({ allowed }) => allowed);
 };

@@ -1,24 +1,28 @@
-import { Button, Kbd, Modal } from '@mantine/core';
+import { Button, Drawer, Kbd, Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link, Outlet, useParams, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { followFeed, useFeedState } from '../../api/feed';
-import { useIsClosing, useSession } from '../../api/session';
+import { useHasPermission, useIsClosing, useSession } from '../../api/session';
+import { useRememberBill } from '../../features/bills/last-opened-bills';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { clockTime } from '../../ui/format';
-import { SearchIcon } from '../../ui/icons';
+import { MenuIcon, PlusIcon, SearchIcon } from '../../ui/icons';
 import { State } from '../../ui/parts';
 import { AccountMenu } from './account-menu';
-import { Navigation, screens } from './navigation';
-import { Palette } from './palette';
+import { Navigation } from './navigation';
+import { screens } from './screens';
 import { StepUp } from './step-up';
 import { WaitingWrites } from './waiting-writes';
 import { useKeySequences } from '../../ui/key-sequences';
 
 const feedTones = { connecting: 'neutral', live: 'success', away: 'warning', refused: 'neutral' } as const;
+
+// Loaded after the screen, because it is shown only on demand.
+const Palette = lazy(async () => ({ default: (await import('./palette')).Palette }));
 
 export const Shell = () => {
   const session = useSession();
@@ -28,6 +32,10 @@ export const Shell = () => {
   const router = useRouter();
   const feed = useFeedState();
   const [help, setHelp] = useState(false);
+  const [menu, setMenu] = useState(false);
+  const mayCreate = useHasPermission('bills:create');
+  const { billId } = useParams({ strict: false });
+  useRememberBill(billId);
   useEffect(() => followFeed(queries), [queries]);
   // Also works in fields and dialogs.
   useHotkeys([['mod+K', () => spotlight.toggle()]], [], true);
@@ -46,20 +54,41 @@ export const Shell = () => {
         {m.app.skip}
       </a>
       <header className="ws-top">
+        <Button
+          className="ws-menubutton"
+          variant="default"
+          aria-haspopup="dialog"
+          aria-expanded={menu}
+          onClick={() => setMenu(true)}
+        >
+          <MenuIcon />
+          {m.app.menu}
+        </Button>
         <div className="ws-brand" title={practice}>
           {practice}
         </div>
         <button type="button" className="ws-searchbox" onClick={() => spotlight.open()}>
           <SearchIcon />
-          {m.app.palette}
+          <span>{m.app.palette}</span>
           <kbd>Ctrl K</kbd>
         </button>
-        <div style={{ flex: 1 }} />
+        {mayCreate && (
+          <Button
+            className="ws-newbutton"
+            aria-label={m.nav.newBill}
+            renderRoot={(props) => <Link to="/bills/new" {...props} />}
+          >
+            <PlusIcon />
+            <span className="ws-newlabel">{m.nav.newBill}</span>
+          </Button>
+        )}
+        <div className="ws-gap" />
         <span style={{ fontSize: '0.75rem' }} role="status">
           <State tone={feedTones[feed]} label={m.app.feed[feed]} />
         </span>
         {environment === 'sandbox' && <span className="ws-kbd">{m.app.sandbox}</span>}
         <Button
+          className="ws-helpbutton"
           variant="subtle"
           color="gray"
           c="var(--mantine-color-text)"
@@ -72,6 +101,16 @@ export const Shell = () => {
         <AccountMenu />
       </header>
       <Navigation />
+      <Drawer
+        opened={menu}
+        onClose={() => setMenu(false)}
+        title={m.app.menu}
+        size={280}
+        lockScroll={false}
+        closeButtonProps={{ 'aria-label': m.common.close }}
+      >
+        <Navigation onOpen={() => setMenu(false)} />
+      </Drawer>
       <main className="ws-main" id="content" tabIndex={-1}>
         {closing && (
           <div className="ws-banner" role="alert">
@@ -88,7 +127,9 @@ export const Shell = () => {
         )}
         <Outlet />
       </main>
-      <Palette />
+      <Suspense fallback={null}>
+        <Palette />
+      </Suspense>
       <WaitingWrites />
       <StepUp />
       <Modal

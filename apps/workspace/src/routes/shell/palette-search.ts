@@ -1,0 +1,59 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { client } from '../../api/client';
+import { billsPage } from '../../api/queries';
+import { useHasPermission } from '../../api/session';
+import { useBillSearch } from '../../features/bills/bill-search';
+import { useLastOpenedBills } from '../../features/bills/last-opened-bills';
+
+const MAX_BILLS = 6;
+const MAX_OTHERS = 4;
+const DEBOUNCE_MS = 120;
+const MIN_NAME_LENGTH = 2;
+const MAX_CHECK_NUMBER_LENGTH = 50;
+
+/** Finds patients, checks and requests for authorization in addition to bills. Results are those of the current text. */
+export const usePaletteSearch = (typed: string) => {
+  const { bills } = useBillSearch(typed, MAX_BILLS);
+  const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const isCurrent = q === typed.trim();
+  const isName = q.length >= MIN_NAME_LENGTH;
+  const mayReadBills = useHasPermission('bills:read');
+  const mayReadRequests = useHasPermission('rfas:read');
+  const patients = useQuery({
+    queryKey: ['patients', 'palette', q],
+    queryFn: async ({ signal }) =>
+      (await client.call('listPatients', { query: { q, sort: 'name', limit: MAX_OTHERS } }, { signal })).data.patients,
+    enabled: mayReadBills && isName,
+  });
+  const checks = useQuery({
+    queryKey: ['checks', 'palette', q],
+    queryFn: async ({ signal }) =>
+      (await client.call('listChecks', { query: { checkNumber: q, limit: MAX_OTHERS } }, { signal })).data,
+    enabled: mayReadBills && /\d/.test(q) && q.length <= MAX_CHECK_NUMBER_LENGTH,
+  });
+  const requests = useQuery({
+    queryKey: ['rfas', 'palette', q],
+    queryFn: async ({ signal }) =>
+      (await client.call('listRfas', { query: { search: q, limit: MAX_OTHERS } }, { signal })).data,
+    enabled: mayReadRequests && isName,
+  });
+  return {
+    bills,
+    patients: (isCurrent && patients.data) || [],
+    checks: (isCurrent && checks.data) || [],
+    requests: (isCurrent && requests.data) || [],
+  };
+};
+
+/** Returns the user's last opened bills, the latest first. Fetched only while `shown`. */
+export const useLastBills = (shown: boolean) => {
+  const ids = useLastOpenedBills();
+  const found = useQuery({
+    ...billsPage({ ids: [...ids], pageSize: MAX_BILLS + MAX_OTHERS, count: '0' }),
+    enabled: shown && ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const items = shown && ids.length > 0 ? (found.data?.items ?? []) : [];
+  return ids.flatMap((id) => items.filter((item) => item.id === id));
+};
