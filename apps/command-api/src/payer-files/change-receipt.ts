@@ -2,7 +2,8 @@ import type { CommandResponse, Commands, HttpCommand, RequestIdentity } from '#c
 import { presentPayerFile, type PayerFileView } from '#contracts';
 import { Rejection } from '#domain';
 import type { EventStore } from '#event-store';
-import type { PayerFileRecord, PayerFiles, FileSettlement } from '#payer-files';
+import { canRead } from '#http';
+import type { PayerFileRecord, PayerFiles, FileSettlement, Receipt } from '#payer-files';
 
 export interface ReceiptPath {
   readonly id: string;
@@ -27,5 +28,21 @@ export const changeReceipt = (
     const record = await files.find(organizationId, id);
     if (!record?.done || !/^\d{1,7}$/.test(item)) throw new Rejection('not_found');
     const { receipt, replayed } = await change(record, Number(item), identity);
-    return { body: presentPayerFile(receipt), position: await events.head(), replayed };
+    return {
+      body: presentPayerFile(canRead(request.context, 'getPayerFile') ? receipt : withoutPatients(receipt)),
+      position: await events.head(),
+      replayed,
+    };
   });
+
+const withoutPatients = (receipt: Receipt): Receipt => ({
+  ...receipt,
+  items: receipt.items.map(({ told, ...item }) => ({ ...item, ...(told && { told: numbersOnly(told) }) })),
+});
+
+const numbersOnly = ({
+  controlNumber,
+  payerClaimControlNumber,
+  payer,
+  checkNumber,
+}: NonNullable<Receipt['items'][number]['told']>) => ({ controlNumber, payerClaimControlNumber, payer, checkNumber });

@@ -23,28 +23,6 @@ export const billsPage = (query: BillsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Bills with this total charge or, if it is unknown, with an open balance. Newest first. */
-export const billsToMatch = (totalCharge: number | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['bills', 'to-match', totalCharge ?? ''],
-    queryFn: async ({ pageParam, signal }) =>
-      (
-        await client.call(
-          'getBillDashboard',
-          {
-            query: {
-              ...{ pageSize: 25, count: '0' },
-              ...(totalCharge === undefined ? { openAr: '1' } : { totalCharge }),
-              ...(pageParam !== '' && { cursor: pageParam }),
-            },
-          },
-          { signal },
-        )
-      ).data,
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
-
 export const billOf = (billId: string, asOf?: string) =>
   queryOptions({
     queryKey: ['bill', billId, 'self', asOf ?? 'now'],

@@ -32,8 +32,10 @@ export const remittances = {
   sources: { api: 'Upload', sftp: 'SFTP', folder: 'Folder', cli: 'Command line' },
   said: 'File contents',
   candidates: 'Possible bills',
-  sameCharge: (amount: string) => `Bills charged ${amount}`,
-  noCandidates: 'No bill has this charge. Search by patient, claim or bill number.',
+  matchesOn: 'Matches',
+  criteria: { charge: 'charge', claimNumber: 'claim number', serviceDate: 'date of service', patientName: 'patient' },
+  noMatch: 'Nothing',
+  noCandidates: 'No open bill has this charge, claim number, date or patient. Search by patient, claim or bill number.',
   send: 'Upload',
   taken: 'File received.',
   kinds: {

@@ -33,6 +33,7 @@ interface Shape<Row> {
   readonly detail?: (row: Row, at: number) => ReactNode;
   /**
    * Marks the main list of a screen: `j` and `k` move between rows, and a click anywhere in a row opens its first link.
+   * In every table, a click in a row presses its button with `data-row-action`.
    */
   readonly list?: boolean;
   readonly live?: boolean;
@@ -87,7 +88,12 @@ const Table = <Row,>({
             <tr role="row">{columns.map(headOf)}</tr>
           </thead>
         )}
-        <tbody role="rowgroup" ref={body} data-list={list || undefined} onClick={list ? followFirstLink : undefined}>
+        <tbody
+          role="rowgroup"
+          ref={body}
+          data-list={list || undefined}
+          onClick={list ? followFirstLink : pressRowAction}
+        >
           {sorted.map((row, at) => {
             const below = detail?.(row, at);
             return (
@@ -197,8 +203,12 @@ const useRowKeys = (body: RefObject<HTMLTableSectionElement | null>, list: boole
   });
 
 /** A click in a row outside its links and buttons opens the row's first link, unless the click selected text. */
-const followFirstLink = ({ target }: MouseEvent<HTMLTableSectionElement>): void => {
+const followFirstLink = (event: MouseEvent<HTMLTableSectionElement>): void =>
+  clickFirst('a[href], [data-row-action]', event);
+const pressRowAction = (event: MouseEvent<HTMLTableSectionElement>): void => clickFirst('[data-row-action]', event);
+
+const clickFirst = (selector: string, { target }: MouseEvent<HTMLTableSectionElement>): void => {
   if (!(target instanceof Element) || target.closest('a, button, input, label, .ws-detail') !== null) return;
   if (getSelection()?.isCollapsed === false) return;
-  target.closest('tr')?.querySelector<HTMLElement>('a[href]')?.click();
+  target.closest('tr')?.querySelector<HTMLElement>(selector)?.click();
 };

@@ -7,6 +7,7 @@ import {
   Int,
   ListOf,
   Nested,
+  OptionalCalendarDate,
   OptionalChoice,
   OptionalDollars,
   OptionalFlag,
@@ -17,6 +18,7 @@ import {
   OptionalShown,
   OptionalSwitch,
   OptionalText,
+  OptionalTextList,
   Text,
   Timestamp,
 } from '../kernel/fields.js';
@@ -48,7 +50,7 @@ export class PayerFileAmountsView {
   readonly interest?: number;
 }
 
-/** References to the item's bill or file. IDs only: any value that could be other text is omitted. */
+/** References to the item's bill or file. In the numbers, any value that could be other text is omitted. */
 export class PayerFileToldView {
   @OptionalText(
     'Control number as in the file: CLP01, TRN02 of a claim, or the number of the acknowledged interchange or group.',
@@ -60,6 +62,21 @@ export class PayerFileToldView {
   @OptionalText('Payer named in the remittance.', { max: 60, example: 'Example Insurance' }) readonly payer?: string;
   @OptionalText('Check or trace number (TRN02 of an 835).', { max: 50, example: '88123' })
   readonly checkNumber?: string;
+  @OptionalText('Patient named in a claim of an 835 (NM1*QC). Omitted if the credential may not read bills.', {
+    max: 120,
+    ext: true,
+    example: 'MARIA SANDOVAL',
+  })
+  readonly patientName?: string;
+  @OptionalTextList(
+    'Claim numbers and IDs of the patient in a claim of an 835 (REF, NM109). Nine-digit numbers are omitted, because they may be Social Security numbers.',
+    { item: { max: 50 }, max: 5, ext: true, example: ['WC-2026-1042'] },
+  )
+  readonly claimNumbers?: readonly string[];
+  @OptionalCalendarDate('First date of service in a claim of an 835.', { ext: true, example: '2026-03-02' })
+  readonly serviceDate?: string;
+  @OptionalCalendarDate('Last date of service in a claim of an 835.', { ext: true, example: '2026-03-02' })
+  readonly serviceDateEnd?: string;
 }
 
 export class PayerFileDismissalView {

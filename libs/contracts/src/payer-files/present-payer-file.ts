@@ -32,7 +32,7 @@ interface Item {
   readonly amounts: Readonly<Record<'charged' | 'paid' | 'interest', Cents | null>> | null;
   readonly place: readonly [interchange: number, set: number, part: number];
   readonly checkId?: string;
-  readonly told?: Readonly<Record<keyof PayerFileToldView, string | null>>;
+  readonly told?: { readonly [Name in keyof PayerFileToldView]: PayerFileToldView[Name] | null };
   readonly dismissal?: Dismissal;
 }
 
@@ -82,7 +82,8 @@ const dismissalField = ({ dismissal }: { readonly dismissal?: Dismissal }): { di
 };
 
 const reportedField = (references: Item['told']): { told?: PayerFileToldView } => {
-  const entries = Object.entries(references ?? {}).filter(([, text]) => text !== null);
+  const isGiven = (value: unknown): boolean => value !== null && !(Array.isArray(value) && value.length === 0);
+  const entries = Object.entries(references ?? {}).filter(([, value]) => isGiven(value));
   return entries.length === 0 ? {} : { told: Object.fromEntries(entries) };
 };
 

@@ -132,6 +132,7 @@ describe('payer responses', () => {
           charged: 290_500,
           paid: 250_000,
           payerClaimControlNumber: 'PAYERCTRL1',
+          patientName: 'JOSE MUNOZ',
           otherNumbers: [],
           receivedDate: null,
           serviceDate: null,

@@ -35,6 +35,8 @@ export interface RemittanceClaim {
   readonly charged: number;
   readonly paid: number;
   readonly payerClaimControlNumber: string | null;
+  /** NM1*QC as first, middle and last name. Null if missing. */
+  readonly patientName: string | null;
   /** The claim's REF segments, and IDs of the patient and the insured. */
   readonly otherNumbers: readonly string[];
   /** DTM*050: date on which the payer received the claim. */
@@ -210,6 +212,7 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
       charged: cents(e[3], 'CLP03'),
       paid: cents(e[4], 'CLP04'),
       payerClaimControlNumber: e[7] ? e[7] : null,
+      patientName: null,
       otherNumbers: [],
       receivedDate: null,
       serviceDate: null,
@@ -265,7 +268,9 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
     if (!line && claim && e[2]) claim.otherNumbers.push(e[2]);
   },
   NM1: ({ line, claim }, e) => {
-    if (!line && claim && e[9] && (e[1] === 'QC' || e[1] === 'IL')) claim.otherNumbers.push(e[9]);
+    if (line || !claim) return;
+    if (e[9] && (e[1] === 'QC' || e[1] === 'IL')) claim.otherNumbers.push(e[9]);
+    if (e[1] === 'QC') claim.patientName = [e[4], e[5], e[3]].filter(Boolean).join(' ') || null;
   },
   AMT: ({ line, claim }, e) => {
     if (line && e[1] === 'B6') line.allowed = cents(e[2], 'AMT02');

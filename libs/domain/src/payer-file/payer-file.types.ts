@@ -20,7 +20,7 @@ export interface ItemAmounts {
   readonly interest: Cents | null;
 }
 
-/** An unprocessed item's references. IDs only, or null. */
+/** An unprocessed item's references: IDs, and the patient and dates of an 835 claim. Null if unknown. */
 export interface ItemReferences {
   /** CLP01, a claim's TRN02, or the number of the acknowledged interchange or group. */
   readonly controlNumber: string | null;
@@ -28,6 +28,11 @@ export interface ItemReferences {
   readonly payer: string | null;
   /** TRN02. */
   readonly checkNumber: string | null;
+  readonly patientName?: string | null;
+  /** Numbers of the claim's REF segments, the patient and the insured. */
+  readonly claimNumbers?: readonly string[];
+  readonly serviceDate?: string | null;
+  readonly serviceDateEnd?: string | null;
 }
 
 /** Dismissed by a user, or by a program with a key. */

@@ -2,6 +2,7 @@ import { withStreamLock, newId, type CommandMetadata } from '#commands';
 import { REDACTED, type BillEvent, type ReportedReferences } from '#domain';
 import type { StateRecord } from '#state-store';
 import type { Actor, StoredEvent, Tombstone } from '#event-store';
+import { allParts, interchangesIn, referencesOf } from '../read/file-parts.js';
 import { FileCommandMetadata } from '../store/file-command-metadata.js';
 import type { PayerFileEngines } from '../store/payer-file-engines.js';
 import type { PayerFileList } from '../store/payer-file-list.js';
@@ -141,7 +142,9 @@ export class PayerFileArchive {
     if (!redacted.changed) return false;
     const archiveId = redacted.isAnythingLeft ? newId('doc') : null;
     if (redacted.isAnythingLeft) await this.keep({ ...record, archiveId }, redacted.bytes);
-    const remaining = redacted.isAnythingLeft ? referencesWithout(items, { billId, references, payerNumbers }) : {};
+    const remaining = redacted.isAnythingLeft
+      ? referencesWithout(items, { billId, references, payerNumbers }, redacted.bytes)
+      : {};
     await this.store.carryOut(record, { type: 'RedactFile', data: { billId, archiveId, told: remaining } }, metadata);
     return true;
   }
@@ -172,15 +175,20 @@ const addressOf = (file: ArchivedFile) => ({
   blobId: file.archiveId ?? '',
 });
 
-/** Returns the waiting items' references, except those of items about the bill. */
+/** Returns the waiting items' references as the redacted copy still gives them, except those of items about the bill. */
 const referencesWithout = (
   items: readonly ReceiptItem[],
   { billId, references, payerNumbers }: BillMarks,
+  redacted: Uint8Array,
 ): ReportedReferences => {
+  const remaining = new Map(
+    [...allParts(interchangesIn(redacted))].map((part) => [part.place.join(), referencesOf(part)] as const),
+  );
   const isIn = (marks: readonly string[], number: string | null): boolean =>
     number !== null && marks.includes(number.toUpperCase());
   return Object.fromEntries(
-    items.flatMap(({ n, billId: about, told: itemReferences }) => {
+    items.flatMap(({ n, billId: about, place, told }) => {
+      const itemReferences = told && remaining.get(place.join());
       if (itemReferences === undefined) return [];
       const isMeant =
         about === billId ||

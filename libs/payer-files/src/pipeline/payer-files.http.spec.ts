@@ -14,7 +14,7 @@ interface Item {
   readonly outcome: string;
   readonly reason?: string;
   readonly amounts?: Record<string, number>;
-  readonly told?: Record<string, string>;
+  readonly told?: Record<string, unknown>;
   readonly dismissal?: Record<string, string>;
 }
 interface Shown {
@@ -307,6 +307,35 @@ describe('POST /payer-files', () => {
     expect(await waits()).toEqual(before);
     const customer = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'clinic-7' });
     expect(await waits(customer)).toBeUndefined();
+  });
+
+  it('names the patient, claim numbers and dates of an unmatched claim, sealed and only for readers of bills', async () => {
+    const bill = await api.bill();
+    const text = (await fileOf(bill, '835', 'partial', 100))
+      .replace(/CLP\*[^*]+/, 'CLP*OLD-79')
+      .replace(/\*SBX\d+\*11/, '*PCN-9*11')
+      .replace(/NM1\*QC\*[^~]*~/, 'NM1*QC*1*OKAFOR*ADAEZE*N***34*123456789~REF*1L*WC-2026-77~REF*SY*987-65-4321~')
+      .replace(/DTM\*232\*\d+~/, 'DTM*232*20260105~DTM*233*20260107~')
+      .replace(/SE\*(\d+)/, (_, count) => `SE*${Number(count) + 3}`);
+    const receipt = await receiptOf(text);
+    const told = {
+      patientName: 'ADAEZE N OKAFOR',
+      claimNumbers: ['WC-2026-77'],
+      ...{ serviceDate: '2026-01-05', serviceDateEnd: '2026-01-07' },
+    };
+    expect(itemsOf(receipt)[0]).toMatchObject({ outcome: 'unmatched', told });
+    expect(itemsOf((await get(`/payer-files/${receipt.id}`)).json['data'])[0]!.told).toMatchObject(told);
+    const stream = `${api.organizationId}-payerfile_${receipt.id.slice(3)}`;
+    const stored = (await api.engines.events.readStream(stream)).map(({ data }) => JSON.stringify(data)).join('');
+    expect(stored).toContain('unmatched');
+    expect(stored).not.toMatch(/OKAFOR|WC-2026-77|2026-01-05/);
+    const dismiss = (as?: string) =>
+      api.post(`/payer-files/${receipt.id}/items/1/dismiss`, { reason: 'other' }, as === undefined ? {} : { as });
+    const limited = itemsOf((await dismiss(await api.key(['payments:write', 'bills:submit']))).json['data'])[0]!.told;
+    expect(limited).toMatchObject({ controlNumber: 'OLD-79' });
+    expect(Object.keys(limited!)).not.toEqual(expect.arrayContaining(['patientName']));
+    expect(JSON.stringify(limited)).not.toMatch(/OKAFOR|WC-2026-77|2026-01/);
+    expect(itemsOf((await dismiss()).json['data'])[0]!.told).toMatchObject(told);
   });
 
   it('keeps a dismissed item matchable and does not count it as waiting', async () => {

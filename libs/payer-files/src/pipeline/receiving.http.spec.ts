@@ -203,6 +203,24 @@ describe('PayerFiles with crashes', () => {
       expect((await files.store.find(receipt.owner, receipt.payerFileId))?.archiveId).toBeNull();
     });
 
+    it("removes an erased patient's name from the receipt if only another part of the claim names the bill", async () => {
+      const bill = await api.bill();
+      const other = await api.bill();
+      const text = (await fileOf(bill, '835', 'partial')).toString();
+      const files = new PayerFiles(api.engines);
+      const unmatched = text
+        .replace(/CLP\*[^*]+/, 'CLP*OLD-80')
+        .replace(/\*SBX\d+\*11/, '*PCN-80*11')
+        .replace(/NM1\*QC\*[^~]*~/, `NM1*QC*1*OKAFOR*ADAEZE~REF*EA*${claimOf(text)}~`)
+        .replace(/SE\*(\d+)/, (_, count) => `SE*${Number(count) + 1}`);
+      const bytes = together([unmatched, (await fileOf(other, '835', 'partial')).toString()]);
+      const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
+      expect(receipt.items[0]).toMatchObject({ outcome: 'unmatched', told: { patientName: 'ADAEZE OKAFOR' } });
+      expect(await files.archive.forget(await erasedBill(bill, [claimOf(text)]), tombstone, OPERATOR)).toBe(1);
+      const [item] = await files.store.items(receipt);
+      expect(item?.told).toMatchObject({ controlNumber: 'OLD-80', patientName: null });
+    });
+
     it("redacts a file that names only the payer's number, also after a crash", async () => {
       const bill = await api.bill();
       const text = (await fileOf(bill, '835', 'partial')).toString();

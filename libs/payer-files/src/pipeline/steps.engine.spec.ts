@@ -20,7 +20,15 @@ const found = {
 } as unknown as FoundBill;
 
 const claimOf = (status: string, paid: number): RemittanceClaim => ({
-  ...{ billNumber: '101-1', status, charged: 10_000, paid, payerClaimControlNumber: 'PCN1', otherNumbers: [] },
+  ...{
+    billNumber: '101-1',
+    status,
+    charged: 10_000,
+    paid,
+    payerClaimControlNumber: 'PCN1',
+    patientName: null,
+    otherNumbers: [],
+  },
   ...{ receivedDate: null, serviceDate: null, serviceDateEnd: null, interest: 0, adjustments: [], remarkCodes: [] },
   ...{ lines: [], balances: true },
 });

@@ -289,7 +289,32 @@ export const referencesOf = (part: FilePart): ItemReferences => {
         payerClaimControlNumber: asNumber(part.claim.payerClaimControlNumber),
         payer: payer.trim().slice(0, 60) || null,
         checkNumber: asNumber(trace),
+        ...patientReferences(part.claim),
       };
     }
   }
 };
+
+const MAX_CLAIM_NUMBERS = 5;
+const MAX_NAME = 120;
+
+/** Values by which a person recognizes an 835 claim. Omits numbers that may be Social Security numbers. */
+const patientReferences = ({
+  patientName,
+  otherNumbers,
+  serviceDate,
+  serviceDateEnd,
+  lines,
+}: RemittanceClaim): Pick<ItemReferences, 'patientName' | 'claimNumbers' | 'serviceDate' | 'serviceDateEnd'> => {
+  const numbers = otherNumbers.flatMap((number) => asNumber(number) ?? []);
+  const days = lines.flatMap((line) => line.serviceDate ?? []).toSorted();
+  return {
+    patientName: patientName === null ? null : patientName.slice(0, MAX_NAME),
+    claimNumbers: [...new Set(numbers)].filter((number) => !maybeSsn.test(number)).slice(0, MAX_CLAIM_NUMBERS),
+    serviceDate: serviceDate ?? days[0] ?? null,
+    serviceDateEnd: serviceDateEnd ?? days.at(-1) ?? null,
+  };
+};
+
+/** Three, two and four digits. */
+const maybeSsn = /^\d{3}-?\d{2}-?\d{4}$/;

@@ -1,17 +1,27 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { billsToMatch, lifecycleOf } from '../../api/queries';
+import { lifecycleOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { BillSearch } from '../bills/bill-search-field';
 import { PagedQueryContent } from '../../ui/query-content';
-import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
 import { Facts, Panel } from '../../ui/parts';
 import { Refusal } from '../../ui/refusal';
+import { CandidateTable } from './candidate-table';
+import { candidatesFor, ranked, searchValuesOf } from './candidates';
 import { numberOf, reasonsText, type PayerFile, type PayerFileItem } from './payer-files';
+
+const amountText = (amount: number | undefined): string | null => (amount === undefined ? null : dollars(amount));
+
+const datesOf = ({ serviceDate, serviceDateEnd }: NonNullable<PayerFileItem['told']>): string | null => {
+  if (serviceDate === undefined) return null;
+  return serviceDateEnd === undefined || serviceDateEnd === serviceDate
+    ? date(serviceDate)
+    : `${date(serviceDate)} – ${date(serviceDateEnd)}`;
+};
 
 /** Shows the file content on one side, and bills that may match on the other. */
 export const MatchDialog = ({
@@ -28,77 +38,49 @@ export const MatchDialog = ({
   const isOfAnother = item.reason === 'other_payee';
   const write = useWrite('matchPayerFileItem', { done: m.remittances.matched, onDone: onClose });
   const chosen = useQuery({ ...lifecycleOf(billId ?? ''), enabled: billId !== null });
-  const charged = item.amounts?.charged;
-  // Negative for a reversal, which takes back the payment of a bill with this charge.
-  const billCharge = charged === undefined ? undefined : Math.abs(charged);
-  const candidates = useInfiniteQuery(billsToMatch(billCharge));
+  const values = searchValuesOf(item);
+  const candidates = useInfiniteQuery(candidatesFor(values));
+  const { told, amounts } = item;
   return (
     <Modal
       opened
       onClose={onClose}
-      size="xl"
+      size="72rem"
       title={m.remittances.match}
       closeButtonProps={{ 'aria-label': m.common.close }}
     >
-      <div className="ws-split">
+      <div className="ws-split ws-wide-right">
         <Panel title={m.remittances.said}>
           <Facts
             of={[
+              [m.bills.columns.patientName, told?.patientName],
+              [m.bills.columns.claimNumber, told?.claimNumbers?.join(', ')],
+              [m.bills.columns.dateOfService, told && datesOf(told)],
+              [m.bill.charged, amountText(amounts?.charged)],
+              [m.bill.paid, amountText(amounts?.paid)],
+              [m.act.interest, amountText(amounts?.interest)],
+              [m.remittances.payer, told?.payer],
+              [m.remittances.check, told?.checkNumber],
+              [m.bill.control, numberOf(item)],
               [m.remittances.kind, labelFor(m.remittances.kinds, item.kind)],
               [m.remittances.from, file.interchanges[0]?.sender],
-              [m.bill.control, numberOf(item)],
-              [m.remittances.payer, item.told?.payer],
-              [m.remittances.check, item.told?.checkNumber],
-              [m.bill.charged, charged === undefined ? null : dollars(charged)],
-              [m.bill.paid, item.amounts?.paid === undefined ? null : dollars(item.amounts.paid)],
-              [m.act.interest, item.amounts?.interest === undefined ? null : dollars(item.amounts.interest)],
               [m.bill.reason, item.reason && reasonsText([item.reason])],
             ]}
           />
         </Panel>
-        <Panel
-          title={billCharge === undefined ? m.remittances.candidates : m.remittances.sameCharge(dollars(billCharge))}
-          bare
-        >
+        <Panel title={m.remittances.candidates} bare>
           <div style={{ padding: '8px 12px' }}>
             <BillSearch label={m.check.addBill} onPick={setBillId} />
           </div>
           <PagedQueryContent query={candidates} rows={4}>
             {({ pages }) => (
-              <DataTable
-                name={m.remittances.candidates}
-                empty={m.remittances.noCandidates}
-                headless
-                rows={pages.flatMap(({ items }) => items)}
-                keyOf={({ id }) => id}
-                columns={[
-                  {
-                    head: m.bills.columns.billNumber,
-                    cell: ({ id, billNumber }) => (
-                      <button
-                        type="button"
-                        className="ws-link"
-                        aria-pressed={billId === id}
-                        onClick={() => setBillId(id)}
-                      >
-                        {m.bill.title(billNumber)}
-                      </button>
-                    ),
-                    whole: true,
-                  },
-                  {
-                    head: m.bills.columns.patientName,
-                    cell: ({ patientName, claimNumber, dateOfService }) => (
-                      <>
-                        {patientName}
-                        <div className="ws-soft">
-                          {claimNumber} · {date(dateOfService)}
-                        </div>
-                      </>
-                    ),
-                  },
-                  { head: m.bill.charged, cell: ({ totalCharge }) => dollars(totalCharge), num: true },
-                ]}
+              <CandidateTable
+                candidates={ranked(
+                  values,
+                  pages.flatMap(({ bills }) => bills),
+                )}
+                chosen={billId}
+                onChoose={setBillId}
               />
             )}
           </PagedQueryContent>

@@ -80,7 +80,12 @@ const ItemActions = ({ file, item, onAnswer }: WaitingItem & { readonly onAnswer
   onAnswer && (
     <>
       {item !== null && isUnmatched(item) && (
-        <Button variant="default" size="compact-xs" onClick={() => onAnswer({ file, item, how: 'match' })}>
+        <Button
+          variant="default"
+          size="compact-xs"
+          data-row-action
+          onClick={() => onAnswer({ file, item, how: 'match' })}
+        >
           {m.remittances.match}
         </Button>
       )}{' '}
@@ -113,6 +118,7 @@ const Quarantine = ({
           head: m.remittances.from,
           cell: ({ file, item }) => item?.told?.payer ?? senderOf(file),
         },
+        { head: m.bills.columns.patientName, cell: ({ item }) => item?.told?.patientName },
         { head: m.remittances.kind, cell: ({ item }) => item && labelFor(m.remittances.kinds, item.kind) },
         { head: m.bill.control, cell: ({ item }) => item && numberOf(item), whole: true },
         { head: m.remittances.check, cell: ({ item }) => item?.told?.checkNumber, whole: true },

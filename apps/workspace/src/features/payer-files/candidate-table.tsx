@@ -1,0 +1,58 @@
+import { m } from '../../messages';
+import { DataTable } from '../../ui/data-table';
+import { date, dollars } from '../../ui/format';
+import type { Candidate } from './candidates';
+
+/** Bills that may match, with the values that do. A click in a row chooses its bill. */
+export const CandidateTable = ({
+  candidates,
+  chosen,
+  onChoose,
+}: {
+  readonly candidates: readonly Candidate[];
+  readonly chosen: string | null;
+  readonly onChoose: (billId: string) => void;
+}) => (
+  <DataTable
+    name={m.remittances.candidates}
+    empty={m.remittances.noCandidates}
+    rows={candidates}
+    keyOf={({ bill }) => bill.id}
+    look={({ bill }) => (bill.id === chosen ? 'chosen' : null)}
+    columns={[
+      {
+        head: m.bills.columns.billNumber,
+        cell: ({ bill }) => (
+          <button
+            type="button"
+            className="ws-link"
+            data-row-action
+            aria-pressed={bill.id === chosen}
+            onClick={() => onChoose(bill.id)}
+          >
+            {m.bill.title(bill.billNumber)}
+          </button>
+        ),
+        whole: true,
+      },
+      {
+        head: m.bills.columns.patientName,
+        cell: ({ bill }) => (
+          <>
+            {bill.patientName}
+            <div className="ws-soft">{bill.claimNumber}</div>
+          </>
+        ),
+      },
+      { head: m.bills.columns.dateOfService, cell: ({ bill }) => date(bill.dateOfService), whole: true },
+      { head: m.bill.charged, cell: ({ bill }) => dollars(bill.totalCharge), num: true },
+      {
+        head: m.remittances.matchesOn,
+        cell: ({ matches }) =>
+          matches.length === 0
+            ? m.remittances.noMatch
+            : matches.map((criterion) => m.remittances.criteria[criterion]).join(', '),
+      },
+    ]}
+  />
+);
