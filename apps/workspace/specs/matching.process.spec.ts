@@ -67,4 +67,43 @@ describeInChromium('matching money to bills in the workspace', () => {
     expect((await call('GET', `/bills/${target.id}`)).body.eors).not.toEqual([]);
     await closeVisit(visit);
   });
+
+  it('offers checks beyond the newest 100, by page and by deposit date', async () => {
+    const { id } = await newBill({ charge: 500 });
+    const deposit = (checkNumber: string, depositDate: string) =>
+      call('POST', '/payments', {
+        ...{ method: 'check', checkNumber, depositDate, payer: 'Acme' },
+        ...{ amount: 10, unapplied: 10, allocations: [] },
+      });
+    await deposit('770001', '2026-01-05');
+    await deposit('770002', '2026-01-06');
+    for (let n = 0; n < 100; n += 1) await deposit(String(880_000 + n), '2026-03-01');
+    await call('POST', `/bills/${id}/actions`, {
+      ...{ action: 'post_payment', method: 'check', checkNumber: '90310', depositDate: '2026-03-02', amount: 500 },
+    });
+    await call('POST', `/bills/${id}/actions`, { action: 'record_recoupment', amount: 100, reason: 'A letter.' });
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/${id}?tab=payments`);
+    await page
+      .getByRole('row', { name: /Needs your response/ })
+      .getByRole('button', { name: 'Accept' })
+      .click();
+    const picker = page.getByRole('dialog').getByRole('combobox', { name: 'Check with the deduction' });
+    await picker.click();
+    const [first, second] = [
+      page.getByRole('option', { name: /^Check 770001 / }),
+      page.getByRole('option', { name: /^Check 770002 / }),
+    ];
+    await page.getByRole('option', { name: /^Check 90310/ }).waitFor();
+    expect(await first.count()).toBe(0);
+    await picker.fill('1/5/26');
+    await first.waitFor();
+    expect(await second.count()).toBe(0);
+    await picker.fill('');
+    await page.getByRole('option', { name: 'Show more checks' }).click();
+    await second.click();
+    expect(await picker.inputValue()).toMatch(/^Check 770002/);
+    await closeVisit(visit);
+  });
 });

@@ -1,15 +1,18 @@
-import { Select } from '@mantine/core';
+import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { Problem } from '../../api/problem';
 import { m } from '../../messages';
 import type { FormFieldOf } from '../../ui/field';
 import { date, dollars } from '../../ui/format';
 import { errorAt } from '../../ui/refusal';
-import { checksWithNumber, latestChecks, nameOf, type Check } from './checks';
+import { parseTypedDate } from '../../ui/typed-date';
+import { checks, latestChecks, nameOf, type Check, type ChecksQuery } from './checks';
 
 const DEBOUNCE_MS = 300;
+/** Value of the option that loads the next page. */
+const MORE = 'more';
 
 const checkOption = (check: Check) => ({
   value: check.id,
@@ -19,7 +22,26 @@ const checkOption = (check: Check) => ({
 const without = (some: readonly Check[], ...others: readonly (readonly Check[])[]): readonly Check[] =>
   some.filter(({ id }) => !others.flat().some((other) => other.id === id));
 
-/** Offers the bill's checks, the same payer's latest ones, and the latest of all. Older checks are found by number. */
+/** Searches by deposit date if the text is a date, otherwise by number. */
+const searchFor = (typed: string): ChecksQuery => {
+  const day = parseTypedDate(typed);
+  return { status: 'received', ...(day === null ? { checkNumber: typed } : { from: day, to: day }) };
+};
+
+const NO_CHECKS: readonly Check[] = [];
+
+/** Loads checks page by page, newest deposit first. Searching reads all checks with a number or a deposit date. */
+const useChecks = (typed: string) => {
+  const [text] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const latest = useInfiniteQuery(checks({ status: 'received' }));
+  const found = useInfiniteQuery({ ...checks(searchFor(text)), enabled: text !== '' });
+  const isSearching = text !== '' && found.data !== undefined && found.data.pages.some(({ data }) => data.length > 0);
+  const listed = isSearching ? found : latest;
+  const all = ({ data }: typeof latest): readonly Check[] => data?.pages.flatMap((page) => page.data) ?? NO_CHECKS;
+  return { latest: all(latest), found: text === '' ? NO_CHECKS : all(found), listed };
+};
+
+/** Offers the bill's checks, the same payer's checks, and all others. */
 export const CheckPicker = ({
   field: { path, label, hint, required = false },
   billId,
@@ -37,10 +59,10 @@ export const CheckPicker = ({
   readonly onChange: (value: unknown) => void;
 }) => {
   const [search, setSearch] = useState('');
-  const [number] = useDebouncedValue(search.trim(), DEBOUNCE_MS);
-  const { data: ofBill = [] } = useQuery(latestChecks({ billId }));
-  const { data: latest = [] } = useQuery(latestChecks({}));
-  const { data: found = [] } = useQuery({ ...checksWithNumber(number), enabled: number !== '' });
+  const [isOpen, setOpen] = useState(false);
+  const isLoadingMore = useRef(false);
+  const { data: ofBill = NO_CHECKS } = useQuery(latestChecks({ billId }));
+  const { latest, found, listed } = useChecks(search);
   const payers = new Set([payer, ...ofBill.map((check) => check.payer)].flatMap((name) => name?.toLowerCase() ?? []));
   const ofPayer = without(latest, ofBill).filter((check) => payers.has(check.payer?.toLowerCase() ?? ''));
   const others = [...without(latest, ofBill, ofPayer), ...without(found, ofBill, latest)];
@@ -48,7 +70,19 @@ export const CheckPicker = ({
     { group: m.act.checksOfBill, items: ofBill.map(checkOption) },
     { group: m.act.checksOfPayer, items: ofPayer.map(checkOption) },
     { group: m.act.otherChecks, items: others.map(checkOption) },
+    { group: '', items: listed.hasNextPage ? [{ value: MORE, label: m.act.moreChecks }] : [] },
   ];
+  const isShown = ({ value: id, label: text }: ComboboxItem, typed: string): boolean =>
+    id === MORE || found.some((check) => check.id === id) || text.toLowerCase().includes(typed.trim().toLowerCase());
+  const filter: OptionsFilter = ({ options, search: typed }) =>
+    options.map((option) =>
+      'group' in option ? { ...option, items: option.items.filter((item) => isShown(item, typed)) } : option,
+    );
+  const choose = (chosen: string | null): void => {
+    isLoadingMore.current = chosen === MORE;
+    if (chosen === MORE) void listed.fetchNextPage();
+    else onChange(chosen);
+  };
   return (
     <Select
       label={label}
@@ -57,8 +91,16 @@ export const CheckPicker = ({
       withAsterisk={required}
       name={path}
       data={groups.filter(({ items }) => items.length > 0)}
+      filter={filter}
       value={typeof value === 'string' && value !== '' ? value : null}
-      onChange={onChange}
+      onChange={choose}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => {
+        // The list stays open while it loads more checks.
+        if (!isLoadingMore.current) setOpen(false);
+        isLoadingMore.current = false;
+      }}
       searchable
       selectFirstOptionOnChange
       onSearchChange={setSearch}
