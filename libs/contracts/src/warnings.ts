@@ -17,15 +17,21 @@ export const warningCatalog: Readonly<Record<WarningCode, WarningKind>> = {
   ),
   route_changed: warningKind(
     'The bill is not sent electronically',
-    'The claims administrator accepts electronic bills, but no configured partner delivers to this payer.',
+    'The claims administrator accepts electronic bills, but no configured partner delivers to this payer, or an electronic bill cannot contain a value (`electronic_bill_limit`).',
     'The bill uses another delivery method, for which the payer has more time (Labor Code §§ 4603.2, 4603.4).',
-    'Configure a partner that reaches the payer, or accept the other delivery method.',
+    'Correct the values, configure a partner that reaches the payer, or accept the other delivery method.',
   ),
   zip_plus_four_missing: warningKind(
     'ZIP Code without +4',
     'Electronic bills require nine-digit ZIP Codes for the payee and the place of service (005010X222A1, loops 2010AA and 2310C).',
     'The payer may reject the bill.',
     'Send ZIP+4.',
+  ),
+  electronic_bill_limit: warningKind(
+    'Value does not fit an electronic bill',
+    'The 837P (005010X222A1) limits the length, the characters and the form of the value.',
+    'The bill cannot be sent electronically. It is sent by another method, or rejected with 422 if there is none or `ebill` was requested.',
+    'Shorten or correct the value.',
   ),
   service_location_po_box: warningKind(
     'Place of service is a PO box',

@@ -72,7 +72,9 @@ export {
   write999,
   writeTA1,
 } from './edi/write-payer-file.js';
+export { electronicProblems, submittedSource } from './delivery/electronic-problems.js';
 export { envelopeOf, practiceAsPartner } from './delivery/professional-claim-of.js';
+export type { ClaimProblem } from './edi/claim-problems.js';
 export {
   EdiMalformed,
   type Interchange,

@@ -65,6 +65,7 @@ export type * from './bill/eors/eor.facts.js';
 export type * from './bill/payments/payment.facts.js';
 export type * from './bill/shared/review-fact.js';
 export type * from './bill/submission/submission.events.js';
+export { submissionOnFile } from './bill/submission/submission.events.js';
 export type * from './bill/transmissions/transmissions.events.js';
 export type * from './bill/payer-answers/payer-answers.events.js';
 export * from './bill/transmissions/acknowledgement.js';

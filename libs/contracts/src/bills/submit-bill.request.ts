@@ -187,7 +187,10 @@ export class DestinationForm {
 }
 
 export class SubmissionForm {
-  @OptionalChoice(routes, 'Delivery method. Default: determined by the service.')
+  @OptionalChoice(
+    routes,
+    'Delivery method. Default: determined by the service. `ebill` is 422 if an 837P cannot contain the bill; without `route`, the next method of the administrator is used then.',
+  )
   readonly route?: (typeof routes)[number];
   @OptionalNested(() => DestinationForm, 'Custom destination for fax, email or mail.')
   readonly destination?: DestinationForm;

@@ -29,7 +29,7 @@ const MAX_LINES = 50;
 const digits = (text: string): string => text.replace(/\D/g, '');
 const code = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Findings, with at most one problem per path. */
+/** Findings, with at most one problem per path. `element`: loop and element of 005010X222A1 that the value goes to. */
 class Findings {
   private readonly found = new Map<string, string>();
 
@@ -37,41 +37,53 @@ class Findings {
     return [...this.found].map(([path, message]) => ({ path, message }));
   }
 
-  unless(holds: boolean, path: string, message: string): void {
-    if (!holds && !this.found.has(path)) this.found.set(path, message);
+  unless(holds: boolean, path: string, message: string, element?: string): void {
+    if (!holds && !this.found.has(path)) this.found.set(path, element ? `${message} (837P ${element})` : message);
   }
 
   /** Checks presence if required, the character set, and the length. */
-  text(path: string, value: string | null | undefined, max: number, required = true): void {
+  text(path: string, value: string | null | undefined, max: number, element?: string, required = true): void {
     const given = (value ?? '').trim();
     const written = ascii(given, Infinity);
-    this.unless(!required || written !== '', path, 'is required');
+    this.unless(!required || written !== '', path, 'is required', element);
     this.unless(
       (written.match(/\?/g)?.length ?? 0) <= (given.match(/\?/g)?.length ?? 0),
       path,
       'has characters that an X12 file cannot contain',
+      element,
     );
-    this.unless(written.length <= max, path, `must be at most ${max} characters`);
+    this.unless(written.length <= max, path, `must be at most ${max} characters`, element);
   }
 
-  shape(path: string, value: string, pattern: RegExp, message: string): void {
-    this.unless(pattern.test(value), path, message);
+  shape(path: string, value: string, pattern: RegExp, message: string, element?: string): void {
+    this.unless(pattern.test(value), path, message, element);
   }
 
-  npi(path: string, value: string | null | undefined): void {
-    if (value) this.shape(path, value, /^[12]\d{9}$/, 'must be an NPI of 10 digits');
+  npi(path: string, value: string | null | undefined, loop: string): void {
+    if (value) this.shape(path, value, /^[12]\d{9}$/, 'must be an NPI of 10 digits', `${loop} NM109`);
   }
 
-  date(path: string, value: string): void {
-    this.unless(isRealDate(value), path, 'must be a valid date');
+  date(path: string, value: string, element: string): void {
+    this.unless(isRealDate(value), path, 'must be a valid date', element);
   }
 
-  address(path: string, { line1, line2, city, state, postalCode }: PostalAddress): void {
-    this.text(`${path}.line1`, line1, 55);
-    this.text(`${path}.line2`, line2, 55, false);
-    this.text(`${path}.city`, city, 30);
-    this.unless(states.has(state.toUpperCase()), `${path}.state`, 'must be a state or territory of the United States');
-    this.shape(`${path}.postalCode`, digits(postalCode), /^\d{5}(\d{4})?$/, 'must be a ZIP code of 5 or 9 digits');
+  address(path: string, { line1, line2, city, state, postalCode }: PostalAddress, loop: string): void {
+    this.text(`${path}.line1`, line1, 55, `${loop} N301`);
+    this.text(`${path}.line2`, line2, 55, `${loop} N302`, false);
+    this.text(`${path}.city`, city, 30, `${loop} N401`);
+    this.unless(
+      states.has(state.toUpperCase()),
+      `${path}.state`,
+      'must be a state or territory of the United States',
+      `${loop} N402`,
+    );
+    this.shape(
+      `${path}.postalCode`,
+      digits(postalCode),
+      /^\d{5}(\d{4})?$/,
+      'must be a ZIP code of 5 or 9 digits',
+      `${loop} N403`,
+    );
   }
 }
 
@@ -113,79 +125,93 @@ const interchange = (findings: Findings, { interchange: to, submitter, receiver,
   findings.unless(isZone(zone), 'partner.zone', 'must be an IANA time zone');
 };
 
+const referringLoops = { DN: '2310A', DK: '2420E', DQ: '2310D' } as const;
+
 const parties = (findings: Findings, claim: ProfessionalClaim): void => {
   const { billingProvider: payee, renderingProvider: renderer, referringProvider: other, serviceLocation } = claim;
-  findings.text('bill.billingProvider.name', payee.name, 60);
-  findings.npi('bill.billingProvider.npi', payee.npi || '-');
-  findings.shape('bill.billingProvider.taxId', digits(payee.taxId), /^\d{9}$/, 'must be 9 digits');
-  findings.address('bill.billingProvider.address', payee.address);
+  findings.text('bill.billingProvider.name', payee.name, 60, '2010AA NM103');
+  findings.npi('bill.billingProvider.npi', payee.npi || '-', '2010AA');
+  findings.shape('bill.billingProvider.taxId', digits(payee.taxId), /^\d{9}$/, 'must be 9 digits', '2010AA REF02');
+  findings.address('bill.billingProvider.address', payee.address, '2010AA');
   const place = serviceLocation.address;
   findings.unless(
     !isPoBox(payee.address) || (!!place && !isPoBox(place)),
     'bill.billingProvider.address.line1',
     'is a PO box, and so is the place of service; an electronic bill requires a street address',
+    '2010AA N301',
   );
   const { last, first } = renderer.person ?? personNameOf(renderer.name);
-  findings.text('bill.renderingProvider.name', last, 60);
-  findings.text('bill.renderingProvider.name', first, 35, false);
-  findings.npi('bill.renderingProvider.npi', renderer.npi || '-');
+  findings.text('bill.renderingProvider.name', last, 60, '2310B NM103');
+  findings.text('bill.renderingProvider.name', first, 35, '2310B NM104', false);
+  findings.npi('bill.renderingProvider.npi', renderer.npi || '-', '2310B');
   const taxonomy = code(renderer.taxonomy);
   findings.shape(
     'bill.renderingProvider.taxonomy',
     taxonomy,
     /^[A-Z0-9]{10}$/,
     'must be a taxonomy code of 10 characters',
+    '2310B PRV03',
   );
-  findings.text('bill.renderingProvider.licenseNumber', renderer.licenseNumber, 50, false);
+  findings.text('bill.renderingProvider.licenseNumber', renderer.licenseNumber, 50, '2310B REF02', false);
   if (other) {
-    findings.text('bill.referringProvider.name', (other.person ?? personNameOf(other.name)).last, 60);
-    findings.npi('bill.referringProvider.npi', other.npi);
+    const loop = referringLoops[other.qualifier];
+    const name = other.person ?? personNameOf(other.name);
+    findings.text('bill.referringProvider.name', name.last, 60, `${loop} NM103`);
+    findings.text('bill.referringProvider.name', name.first, 35, `${loop} NM104`, false);
+    findings.npi('bill.referringProvider.npi', other.npi, loop);
   }
-  findings.text('bill.serviceLocation.name', serviceLocation.name, 60);
-  findings.npi('bill.serviceLocation.npi', serviceLocation.npi);
-  if (place) findings.address('bill.serviceLocation.address', place);
-  findings.text('bill.claim.employer', claim.employer.name, 60);
-  if (claim.employer.address) findings.address('bill.claim.employerAddress', claim.employer.address);
-  findings.text('bill.claim.claimsAdministrator.name', claim.payer.name, 60);
-  findings.text('bill.claim.claimsAdministrator.payerId', claim.payer.id, 80);
+  findings.text('bill.serviceLocation.name', serviceLocation.name, 60, '2310C NM103');
+  findings.npi('bill.serviceLocation.npi', serviceLocation.npi, '2310C');
+  if (place) findings.address('bill.serviceLocation.address', place, '2310C');
+  findings.text('bill.claim.employer', claim.employer.name, 60, '2010BA NM103');
+  if (claim.employer.address) findings.address('bill.claim.employerAddress', claim.employer.address, '2010BA');
+  findings.text('bill.claim.claimsAdministrator.name', claim.payer.name, 60, '2010BB NM103');
+  findings.text('bill.claim.claimsAdministrator.payerId', claim.payer.id, 80, '2010BB NM109');
   findings.unless(
     claim.payer.id.length >= 2,
     'bill.claim.claimsAdministrator.payerId',
     'must be at least 2 characters',
+    '2010BB NM109',
   );
 };
 
 const patient = (findings: Findings, { patient: worker }: ProfessionalClaim): void => {
-  findings.text('bill.patient.lastName', worker.lastName, 60);
-  findings.text('bill.patient.firstName', worker.firstName, 35);
-  findings.text('bill.patient.middleName', worker.middleName, 25, false);
-  findings.date('bill.patient.dateOfBirth', worker.dateOfBirth);
-  findings.shape('bill.patient.ssn', digits(worker.ssn ?? '') || '999999999', /^\d{9}$/, 'must be 9 digits');
-  findings.address('bill.patient.address', worker.address);
+  findings.text('bill.patient.lastName', worker.lastName, 60, '2010CA NM103');
+  findings.text('bill.patient.firstName', worker.firstName, 35, '2010CA NM104');
+  findings.text('bill.patient.middleName', worker.middleName, 25, '2010CA NM105', false);
+  findings.date('bill.patient.dateOfBirth', worker.dateOfBirth, '2010CA DMG02');
+  const ssn = digits(worker.ssn ?? '') || '999999999';
+  findings.shape('bill.patient.ssn', ssn, /^\d{9}$/, 'must be 9 digits', '2010CA REF02');
+  findings.address('bill.patient.address', worker.address, '2010CA');
 };
 
 const details = (findings: Findings, claim: ProfessionalClaim, partner: EdiPartner): void => {
-  findings.shape('bill.billNumber', claim.reference, /^[A-Z0-9-]+$/i, 'must be letters, digits and hyphens');
-  findings.text('bill.billNumber', claim.reference, MAX_REFERENCE_LENGTH);
-  findings.text('bill.claim.claimNumber', claim.claimNumber, 50);
-  findings.date('bill.claim.dateOfInjury', claim.dateOfInjury);
-  findings.unless(states.has(claim.injuryState.toUpperCase()), 'bill.claim.injuryState', 'must be a state');
-  findings.text('bill.service.authorizationNumber', claim.authorizationNumber, 50, false);
-  findings.text('originalReference', claim.originalReference, 50, claim.frequency === '7');
+  const number = claim.reference;
+  findings.shape('bill.billNumber', number, /^[A-Z0-9-]+$/i, 'must be letters, digits and hyphens', '2300 CLM01');
+  findings.text('bill.billNumber', number, MAX_REFERENCE_LENGTH, '2300 CLM01');
+  findings.text('bill.claim.claimNumber', claim.claimNumber, 50, '2010CA REF02');
+  findings.date('bill.claim.dateOfInjury', claim.dateOfInjury, '2300 DTP03');
+  const state = claim.injuryState.toUpperCase();
+  findings.unless(states.has(state), 'bill.claim.injuryState', 'must be a state', '2300 K301');
+  findings.text('bill.service.authorizationNumber', claim.authorizationNumber, 50, '2300 REF02', false);
+  findings.text('originalReference', claim.originalReference, 50, '2300 REF02', claim.frequency === '7');
   const place = claim.serviceLocation.placeOfServiceCode;
-  findings.shape('bill.serviceLocation.placeOfServiceCode', place, /^\d\d$/, 'must be 2 digits');
-  findings.unless(claim.diagnoses.length > 0, 'bill.diagnoses', 'is required');
+  findings.shape('bill.serviceLocation.placeOfServiceCode', place, /^\d\d$/, 'must be 2 digits', '2300 CLM05-1');
+  findings.unless(claim.diagnoses.length > 0, 'bill.diagnoses', 'is required', '2300 HI01');
   claim.diagnoses.forEach((diagnosis, index) => {
-    findings.shape(`bill.diagnoses.${index}`, code(diagnosis), /^[A-Z]\d[0-9A-Z]{1,5}$/, 'must be an ICD-10-CM code');
+    const element = `2300 HI${String(index + 1).padStart(2, '0')}`;
+    const path = `bill.diagnoses.${index}`;
+    findings.shape(path, code(diagnosis), /^[A-Z]\d[0-9A-Z]{1,5}$/, 'must be an ICD-10-CM code', element);
   });
   const { length } = claim.lines;
-  findings.unless(length >= 1 && length <= MAX_LINES, 'bill.serviceLines', `must be 1 to ${MAX_LINES} lines`);
+  findings.unless(length >= 1 && length <= MAX_LINES, 'bill.serviceLines', `must be 1 to ${MAX_LINES} lines`, '2400');
   const references = new Set(claim.lines.map(({ controlNumber }) => controlNumber));
-  findings.unless(references.size === length, 'bill.serviceLines', 'must have different control numbers');
+  findings.unless(references.size === length, 'bill.serviceLines', 'must have different control numbers', '2400 REF02');
   claim.attachments.forEach((attachment, index) => {
     const { reportType, controlNumber } = namedReport(attachment, partner.claims.attachmentReport);
-    findings.shape(`documents.${index}.reportTypeCode`, reportType, /^[A-Z0-9]{2}$/, 'must be 2 characters');
-    findings.text(`documents.${index}.reportTypeCode`, controlNumber, 50);
+    const path = `documents.${index}.reportTypeCode`;
+    findings.shape(path, reportType, /^[A-Z0-9]{2}$/, 'must be 2 characters', '2300 PWK01');
+    findings.text(path, controlNumber, 50, '2300 PWK06');
   });
 };
 
@@ -199,20 +225,24 @@ const serviceLine = (
   const procedure = code(line.code);
   const jurisdictional = procedure.startsWith('ML') && claims.medLegalQualifier === 'ER';
   const shape = jurisdictional ? /^[A-Z0-9]{1,48}$/ : /^[A-Z0-9]{5}$/;
-  findings.shape(`${path}.code`, procedure, shape, 'must be an HCPCS code of 5 characters');
-  findings.unless(line.modifiers.length <= 4, `${path}.modifiers`, 'must be at most 4');
+  findings.shape(`${path}.code`, procedure, shape, 'must be an HCPCS code of 5 characters', '2400 SV101-2');
+  findings.unless(line.modifiers.length <= 4, `${path}.modifiers`, 'must be at most 4', '2400 SV101');
   line.modifiers.forEach((modifier, index) => {
-    findings.shape(`${path}.modifiers.${index}`, code(modifier), /^[A-Z0-9]{2}$/, 'must be 2 characters');
+    const element = `2400 SV101-${index + 3}`;
+    findings.shape(`${path}.modifiers.${index}`, code(modifier), /^[A-Z0-9]{2}$/, 'must be 2 characters', element);
   });
-  findings.unless(line.charge >= 0 && line.charge <= MAX_CHARGE, `${path}.charge`, 'must be at most 99,999,999.99');
-  findings.unless(line.units > 0 && line.units <= 99_999_999, `${path}.units`, 'must be 1 to 99,999,999');
-  findings.date(`${path}.serviceDate`, line.serviceDate);
+  const { charge, units } = line;
+  const isPayable = charge >= 0 && charge <= MAX_CHARGE;
+  findings.unless(isPayable, `${path}.charge`, 'must be at most 99,999,999.99', '2400 SV102');
+  findings.unless(units > 0 && units <= 99_999_999, `${path}.units`, 'must be 1 to 99,999,999', '2400 SV104');
+  findings.date(`${path}.serviceDate`, line.serviceDate, '2400 DTP03');
   if (line.serviceDateEnd) {
-    findings.date(`${path}.serviceDateEnd`, line.serviceDateEnd);
+    findings.date(`${path}.serviceDateEnd`, line.serviceDateEnd, '2400 DTP03');
     findings.unless(
       line.serviceDateEnd >= line.serviceDate,
       `${path}.serviceDateEnd`,
       'must not be before the service date',
+      '2400 DTP03',
     );
   }
   const shown = Math.min(diagnoses.length, MAX_DIAGNOSES);
@@ -221,8 +251,10 @@ const serviceLine = (
     pointers.length === 0 || pointers.some((pointer) => pointer >= 1 && pointer <= shown),
     `${path}.diagnosisPointers`,
     'must refer to one of the first 12 diagnoses',
+    '2400 SV107',
   );
-  if (line.placeOfService) findings.shape(`${path}.placeOfService`, line.placeOfService, /^\d\d$/, 'must be 2 digits');
-  findings.text(`${path}.description`, line.description, 80, isUnlisted(procedure));
-  findings.text(`${path}.controlNumber`, line.controlNumber, 30);
+  if (line.placeOfService)
+    findings.shape(`${path}.placeOfService`, line.placeOfService, /^\d\d$/, 'must be 2 digits', '2400 SV105');
+  findings.text(`${path}.description`, line.description, 80, '2400 SV101-7', isUnlisted(procedure));
+  findings.text(`${path}.controlNumber`, line.controlNumber, 30, '2400 REF02');
 };

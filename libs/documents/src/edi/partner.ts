@@ -1,3 +1,5 @@
+import { phoneParts } from '../forms/values.js';
+
 export interface EdiSeparators {
   readonly element: string;
   readonly component: string;
@@ -63,6 +65,9 @@ export interface DirectParties {
 /** Sender ID shared by all sandbox organizations. Like IDs assigned by partners, it isn't an NPI. */
 export const SANDBOX_SENDER = 'SANDBOX';
 
+/** Submitter's phone number in the sandbox if the practice's number does not fit an 837P. */
+const SANDBOX_PHONE = '213-555-0100';
+
 /** Returns the settings for direct submission: the practice is the submitter, and the receiver has the payer's ID. */
 export const directPartner = ({ sender, receiver, production }: DirectParties): EdiPartner => ({
   interchange: {
@@ -80,7 +85,7 @@ export const directPartner = ({ sender, receiver, production }: DirectParties): 
     name: sender.name,
     id: production ? sender.npi : SANDBOX_SENDER,
     contact: sender.name,
-    phone: sender.phone,
+    phone: production || phoneParts(sender.phone).number.length === 10 ? sender.phone : SANDBOX_PHONE,
   },
   receiver,
   payers: { '*': '*' },

@@ -42,13 +42,17 @@ export class Partners {
     return taker ?? 'payer_unknown';
   }
 
-  /** Returns why an electronic bill can't be sent to this payer, or null if it can. Always null in the sandbox. */
-  electronicLost(
+  /** Like `takerOf`, but returns null in the sandbox, where every electronic bill is accepted. */
+  electronicTaker(
     { organizationId, environment }: { readonly organizationId: string; readonly environment: string },
     directoryPayerId: string | null,
-  ): NoPartner | null {
-    if (environment !== 'live') return null;
-    const taker = this.takerOf(organizationId, directoryPayerId);
+  ): Partner | NoPartner | null {
+    return environment === 'live' ? this.takerOf(organizationId, directoryPayerId) : null;
+  }
+
+  /** Returns why an electronic bill can't be sent to this payer, or null if it can. Always null in the sandbox. */
+  electronicLost(...bill: Parameters<Partners['electronicTaker']>): NoPartner | null {
+    const taker = this.electronicTaker(...bill);
     return typeof taker === 'string' ? taker : null;
   }
 }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { DestinationForm, SendDuplicateRequest, SetDeliveryRouteRequest } from '#contracts';
 import { Directories } from '#directories';
+import { billSource, electronicProblems, secretsOf, type ClaimProblem } from '#documents';
 import {
   billViewFold,
   destinationOf,
   organization,
   organizationStream,
+  Rejection,
   type BillCommand,
   type ChosenRoute,
 } from '#domain';
@@ -55,7 +57,8 @@ export class DeliveryRoutes {
     }: Pick<SetDeliveryRouteRequest, 'route'> & { readonly destination?: DestinationForm | undefined },
     { history }: BillDecisionContext,
   ): Promise<ChosenRoute> {
-    const { clear, snapshot } = foldHistory(history, billViewFold);
+    const bill = foldHistory(history, billViewFold);
+    const { clear, snapshot } = bill;
     const practice = await this.ledger.recent(organization, organizationStream(context.organizationId));
     const administrator =
       clear && this.directories.claimsAdministrators.get(clear.administratorId, administratorsFor(context, practice));
@@ -63,11 +66,25 @@ export class DeliveryRoutes {
       payerKey: clear?.payerKey ?? undefined,
       injuryState: snapshot?.claim.injuryState ?? undefined,
     };
+    const supported = administrator && supportedRoutesOf(this.partners, context, administrator, addressee);
+    const source = route === 'ebill' ? billSource(bill, secretsOf(history[0]), context.environment) : null;
+    if (source && supported?.routes.includes('ebill'))
+      refuseUnfit(electronicProblems(source, context.organizationId, supported.partner ?? undefined));
     return {
       route,
       destination: destinationOf(destination),
-      available: administrator ? supportedRoutesOf(this.partners, context, administrator, addressee).routes : [],
+      available: supported?.routes ?? [],
       delivery: administrator && deliveryFactsOf(administrator, addressee),
     };
   }
 }
+
+/** Throws a rejection that names the bill's fields, because the request for this route does not contain them. */
+const refuseUnfit = (problems: readonly ClaimProblem[]): void => {
+  if (problems.length === 0) return;
+  const errors = problems.map(({ path, message }) => ({
+    path: 'route',
+    message: `is not possible for this bill: ${path} ${message}`,
+  }));
+  throw new Rejection('validation_error', undefined, errors);
+};

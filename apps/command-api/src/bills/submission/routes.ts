@@ -1,6 +1,6 @@
 import { billPhoneOf, deliveryOptions, type Administrator } from '#directories';
 import type { DeliveryFacts, Route } from '#domain';
-import type { NoPartner, Partners } from '#partners';
+import type { NoPartner, Partner, Partners } from '#partners';
 import type { RequestContext } from '#http';
 
 export interface Addressee {
@@ -15,6 +15,8 @@ export interface SupportedRoutes {
   readonly routes: readonly Route[];
   /** Why `ebill` is unavailable even though the administrator accepts it, or null. */
   readonly lost: NoPartner | null;
+  /** Partner for electronic bills, or null if there is none, as in the sandbox. */
+  readonly partner: Partner | null;
 }
 
 export const supportedRoutesOf = (
@@ -24,10 +26,12 @@ export const supportedRoutesOf = (
   addressee: Addressee,
 ): SupportedRoutes => {
   const routes = usableRoutes(administrator, addressee);
-  const lost = routes.includes('ebill')
-    ? partners.electronicLost(organization, deliveryFactsOf(administrator, addressee).clearinghousePayerId)
+  const taker = routes.includes('ebill')
+    ? partners.electronicTaker(organization, deliveryFactsOf(administrator, addressee).clearinghousePayerId)
     : null;
-  return { routes: lost === null ? routes : routes.filter((route) => route !== 'ebill'), lost };
+  return typeof taker === 'string'
+    ? { routes: routes.filter((route) => route !== 'ebill'), lost: taker, partner: null }
+    : { routes, lost: null, partner: taker };
 };
 
 export const deliveryFactsOf = (administrator: Administrator, { payerKey, injuryState }: Addressee): DeliveryFacts => {

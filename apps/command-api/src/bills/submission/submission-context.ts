@@ -19,7 +19,7 @@ import {
 } from '#domain';
 import { Directories, type Administrator, type DirectoryReader } from '#directories';
 import { EncryptedEventStore, loadState } from '#event-store';
-import { Partners, type NoPartner } from '#partners';
+import { Partners, type NoPartner, type Partner } from '#partners';
 import { currentTimeOf, type RequestContext } from '#http';
 import { Views } from '#read-models';
 import { Identities, type Owner } from './identities.js';
@@ -34,6 +34,8 @@ export interface SubmissionContext {
   readonly savedProvider: BillingProviderRecord | null;
   /** Why the bill can't be sent electronically even though its administrator accepts that; otherwise null. */
   readonly electronicRouteLost: NoPartner | null;
+  /** Partner that would send the bill electronically. Null if there is none, as in the sandbox. */
+  readonly partner: Partner | null;
   /** The session's customer, or the customer named in the body. */
   readonly customerExternalId: string | null;
 }
@@ -74,6 +76,7 @@ export class SubmissionContextReader {
       administrator,
       savedProvider,
       electronicRouteLost: kept?.lost ?? null,
+      partner: kept?.partner ?? null,
       customerExternalId,
       facts: {
         today: losAngelesDate(currentTimeOf(context).toISOString()),

@@ -36,6 +36,7 @@ import { billProjection, CeilingReached, metadataTokens, Views } from '#read-mod
 import { Identities } from './identities.js';
 import { SubmissionContextReader, type SubmissionContext } from './submission-context.js';
 import { base64Problems, PacketIntake, type CheckedPacket } from './packet-intake.js';
+import { fittingRoute, unfitValues } from './electronic-fit.js';
 import { deliveryFactsOf } from './routes.js';
 import { SamePerson } from './same-person.js';
 
@@ -159,12 +160,7 @@ export class Submissions {
     if (!given.administrator)
       throw new RangeError('the claims administrator is unknown, although the form was validated');
     const administrator = namedAdministrator(form, given.administrator);
-    const { destination, route: wanted } = form.submission ?? {};
-    const route = effectiveRoute(wanted, destination, given.facts.administrator?.routes ?? []);
-    const packet = await this.packet.check(context, received, form);
-    replaces?.allow();
-    await this.checkRoom();
-    const ingredients: Omit<SubmissionParts, AssignedFields> = {
+    const parts: Omit<SubmissionParts, AssignedFields | 'route' | 'documents' | 'warnings'> = {
       ...given,
       numbers: linkedNumbers(form.bill, links),
       administrator,
@@ -173,8 +169,19 @@ export class Submissions {
       lineIds: form.bill.serviceLines.map(() => newId('line')),
       keyName: context.keyName,
       at,
-      route,
       environment: context.environment,
+    };
+    const { organizationId } = context;
+    const unfit = unfitValues(form, { ...parts, ...unassignedFields }, { organizationId, partner: given.partner });
+    const fitting = fittingRoute(form.submission ?? {}, given.facts.administrator?.routes ?? [], unfit);
+    if (!fitting) throw new Rejection('validation_error', undefined, sortByBody(sent.form, sent.body, [], unfit));
+    const { route } = fitting;
+    const packet = await this.packet.check(context, received, form);
+    replaces?.allow();
+    await this.checkRoom();
+    const ingredients: Omit<SubmissionParts, AssignedFields> = {
+      ...parts,
+      route,
       documents: packet.documents,
       warnings: [
         ...submissionWarnings(
@@ -183,7 +190,8 @@ export class Submissions {
             administrator,
             books: this.directories,
             route,
-            routeLost: ebillRefusal(form, given),
+            routeLost: fitting.isReplaced ? 'not_fitting' : ebillRefusal(form, given),
+            unfit,
             today: given.facts.today,
             isPrintable,
             links,

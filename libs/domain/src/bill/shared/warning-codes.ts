@@ -3,6 +3,7 @@ export type WarningCode =
   | 'delivery_route_missing'
   | 'route_changed'
   | 'zip_plus_four_missing'
+  | 'electronic_bill_limit'
   | 'service_location_po_box'
   | 'diagnoses_left_out'
   | 'description_missing'

@@ -1,5 +1,6 @@
 import { filingLimit } from '../../deadlines/deadlines.js';
 import type { CalendarDate } from '../../kernel/calendar.js';
+import type { FieldProblem } from '../../kernel/rejection.js';
 import { isPoBox } from '../../kernel/postal-address.js';
 import { hasValidNpiCheckDigit } from '../../kernel/npi.js';
 import { exemptionWarnings } from '../../authorization/links/exemption-warnings.js';
@@ -19,8 +20,10 @@ export interface WarningContext {
   readonly books: CodeBooks;
   /** Delivery method, or null if unknown. */
   readonly route: Route | null;
-  /** Set if the bill would be sent electronically but no partner accepts it. Otherwise null. */
-  readonly routeLost: NoPartner | null;
+  /** Why the bill is not sent electronically although its administrator accepts that. Otherwise null. */
+  readonly routeLost: RouteLoss | null;
+  /** Values that an electronic bill (837P) cannot contain. */
+  readonly unfit: readonly FieldProblem[];
   /** Date in Los Angeles, according to the organization's clock. */
   readonly today: CalendarDate;
   /** Returns true if the forms can print all of the text. */
@@ -29,12 +32,12 @@ export interface WarningContext {
   readonly links?: LinkContext;
 }
 
-type NoPartner = 'no_partner' | 'payer_unknown';
+export type RouteLoss = 'no_partner' | 'payer_unknown' | 'not_fitting';
 
 /** Warnings never block the bill. A user decides. */
 export const submissionWarnings = (sent: SentSubmission, given: WarningContext, rules: RuleSet): readonly Warning[] => {
-  const { administrator, books, route, routeLost, today, isPrintable, links } = given;
-  return [
+  const { administrator, books, route, routeLost, unfit, today, isPrintable, links } = given;
+  const found = [
     ...missingRouteWarnings(route),
     ...rerouteWarnings(route, routeLost),
     ...zipPlusFourWarnings(sent, route),
@@ -56,7 +59,12 @@ export const submissionWarnings = (sent: SentSubmission, given: WarningContext, 
     ...exemptionWarnings(sent.bill, today, rules),
     ...unprintableWarnings(sent, isPrintable),
   ];
+  const warned = new Set(found.flatMap(({ code, path }) => (sameFinding.has(code) ? [path] : [])));
+  return [...found, ...electronicLimitWarnings(unfit.filter(({ path }) => !warned.has(path)))];
 };
+
+/** Warnings about the same rule as a limit of electronic bills. */
+const sameFinding: ReadonlySet<WarningCode> = new Set(['description_missing', 'npi_check_digit']);
 
 const warning = (code: WarningCode, path: string, message: string): Warning => ({ code, path, message });
 
@@ -108,19 +116,20 @@ const missingRouteWarnings = (route: Route | null): readonly Warning[] =>
       ]
     : [];
 
-const noPartnerReasons: Readonly<Record<NoPartner, string>> = {
+const lossReasons: Readonly<Record<RouteLoss, string>> = {
   no_partner: 'no partner accepts electronic bills of this organization',
   payer_unknown: 'no partner serves this payer',
+  not_fitting: 'an electronic bill cannot contain all of its values',
 };
 
-const rerouteWarnings = (route: Route | null, lost: NoPartner | null): readonly Warning[] =>
+const rerouteWarnings = (route: Route | null, lost: RouteLoss | null): readonly Warning[] =>
   lost === null
     ? []
     : [
         warning(
           'route_changed',
           'submission.route',
-          `The administrator takes electronic bills, but ${noPartnerReasons[lost]}: ${
+          `The administrator takes electronic bills, but ${lossReasons[lost]}: ${
             route === null
               ? 'there is no other delivery method'
               : `the bill is sent by ${routeLabels[route].toLowerCase()}`
@@ -141,6 +150,12 @@ const zipPlusFourWarnings = ({ bill }: SentSubmission, route: Route | null): rea
     route === 'ebill' && postalCode !== undefined && postalCode.replace(/\D/g, '').length < 9
       ? [warning('zip_plus_four_missing', path, 'Payers may reject an electronic bill if this ZIP code has no +4.')]
       : [],
+  );
+
+/** A bill on paper may become electronic later, for example when it is sent again or the payer scans it. */
+const electronicLimitWarnings = (unfit: readonly FieldProblem[]): readonly Warning[] =>
+  unfit.map(({ path, message }) =>
+    warning('electronic_bill_limit', path, `In an electronic bill, this value ${message}.`),
   );
 
 /** Treatment cannot take place in a PO box. */

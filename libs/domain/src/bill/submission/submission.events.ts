@@ -130,6 +130,13 @@ const snapshotOf = (sealed: BillSubmittedData['private']): Snapshot | null => {
   };
 };
 
+/** Returns what readers see of a bill right after its submission. */
+export const submissionOnFile = ({ private: sealed, ...clear }: BillSubmittedData): SubmissionOnFile => ({
+  clear,
+  snapshot: snapshotOf(sealed),
+  submittedAt: clear.submittedAt,
+});
+
 export interface SubmittedFacts {
   /** False until BillSubmitted. */
   readonly exists: boolean;
@@ -177,11 +184,7 @@ export const submissionEvents = {
         },
         data.submittedAt,
       ),
-    view: (_view, { private: sealed, ...clear }) => ({
-      clear,
-      snapshot: snapshotOf(sealed),
-      submittedAt: clear.submittedAt,
-    }),
+    view: (_view, data) => submissionOnFile(data),
   },
   BillResubmitted: {
     public: 'bill.submitted',

@@ -1,0 +1,37 @@
+import type { SubmitBillRequest } from '#contracts';
+import { electronicProblems, submittedSource, type ClaimProblem } from '#documents';
+import { composeSubmission, effectiveRoute, type Route, type SentSubmission, type SubmissionParts } from '#domain';
+import type { Partner } from '#partners';
+
+/** Values of the bill that an electronic bill cannot contain, as the transmission would find them. */
+export const unfitValues = (
+  sent: SentSubmission,
+  parts: Omit<SubmissionParts, 'documents' | 'warnings' | 'route'>,
+  { organizationId, partner }: { readonly organizationId: string; readonly partner: Partner | null },
+): readonly ClaimProblem[] => {
+  const composed = composeSubmission(sent, { ...parts, route: 'ebill', documents: [], warnings: [] });
+  const source = submittedSource(composed);
+  return source ? electronicProblems(source, organizationId, partner ?? undefined) : [];
+};
+
+interface FittingRoute {
+  readonly route: Route | null;
+  /** True if the administrator's electronic route is replaced by its next one. */
+  readonly isReplaced: boolean;
+}
+
+/** Returns the delivery method, or null if an electronic bill is requested, or the only method, and does not fit. */
+export const fittingRoute = (
+  { route: wanted, destination }: NonNullable<SubmitBillRequest['submission']>,
+  routes: readonly Route[],
+  unfit: readonly ClaimProblem[],
+): FittingRoute | null => {
+  const route = effectiveRoute(wanted, destination, routes);
+  if (route !== 'ebill' || unfit.length === 0) return { route, isReplaced: false };
+  const next = effectiveRoute(
+    undefined,
+    destination,
+    routes.filter((other) => other !== 'ebill'),
+  );
+  return wanted === undefined && next !== null ? { route: next, isReplaced: true } : null;
+};
