@@ -29,6 +29,8 @@ export const draft = {
   allowed: (amount: string) => `Fee schedule: ${amount}.`,
   notOnFile: 'Fee schedule: not on file.',
   check: 'Bill check',
+  error: 'Error',
+  warning: 'Warning',
   checking: 'Checking …',
   fine: 'Ready to send.',
   untouched: 'Missing and invalid fields are listed here as you type.',

@@ -43,6 +43,7 @@ export const TextField = ({
       onChange={({ currentTarget }) => set({ [path]: currentTarget.value })}
       onBlur={() => touch(pathIn(root, path))}
       name={path}
+      data-path={path}
     />
   );
 };
@@ -58,6 +59,7 @@ export const LongField = ({ path, label }: Omit<FieldProps, 'required'>) => {
       onChange={({ currentTarget }) => set({ [path]: currentTarget.value })}
       onBlur={() => touch(pathIn(root, path))}
       name={path}
+      data-path={path}
     />
   );
 };
@@ -85,6 +87,7 @@ export const ChoiceField = ({
       onBlur={() => touch(pathIn(root, path))}
       clearable={!required}
       name={path}
+      data-path={path}
       {...(placeholder !== undefined && { placeholder })}
     />
   );

@@ -35,6 +35,7 @@ export const AdministratorPicker = ({
     <>
       <Select
         label={m.draft.administrator}
+        data-path="claim.claimsAdministrator"
         withAsterisk
         searchable
         data={options}
@@ -57,6 +58,7 @@ export const AdministratorPicker = ({
       {chosen && chosen.payers.length > 0 && (
         <Select
           label={m.draft.payer}
+          data-path="claim.claimsAdministrator.payerId"
           withAsterisk={chosen.payerSelectionRequired}
           data={chosen.payers.map(({ key, label }) => ({ value: key, label }))}
           value={fields['claim.claimsAdministrator.payerId'] ?? null}
@@ -94,6 +96,7 @@ export const DiagnosisPicker = ({
   return (
     <MultiSelect
       label={m.draft.diagnoses}
+      data-path="diagnoses"
       description={m.draft.diagnosesHint}
       withAsterisk
       searchable
@@ -127,6 +130,7 @@ export const SavedPickers = ({
     <div className="ws-row">
       <Select
         label={m.bill.billingProvider}
+        data-path="billingProvider"
         withAsterisk
         placeholder={fields['billingProvider.name'] ?? ''}
         data={billing.map(({ id, name }) => ({ value: id, label: name }))}
@@ -143,6 +147,7 @@ export const SavedPickers = ({
       />
       <Select
         label={m.bill.renderingProvider}
+        data-path="renderingProvider"
         withAsterisk
         data={rendering.map(({ id, name }) => ({ value: id, label: name }))}
         value={rendering.find(({ npi }) => npi === fields['renderingProvider.npi'])?.id ?? null}
@@ -162,6 +167,7 @@ export const SavedPickers = ({
       />
       <Select
         label={m.bill.location}
+        data-path="serviceLocation"
         withAsterisk
         data={places.map(({ id, name, nickname }) => ({ value: id, label: nickname ?? name }))}
         value={places.find(({ name }) => name === fields['serviceLocation.name'])?.id ?? null}

@@ -6,18 +6,14 @@ import { Form } from '../../ui/form';
 import { Panel } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
 import { emptyDraft, hasMissedAppointment, type Draft } from './draft';
+import { BillCheck, focusField } from './bill-check';
 import { BillSendSheet } from './bill-send-sheet';
 import { DraftDocuments } from './draft-documents';
 import { DraftLines } from './draft-lines';
 import { AddressFields, ChoiceField, DraftContext, LongField, TextField } from '../../ui/draft-fields';
-import { Warnings } from '../../ui/warnings';
-import { nameOfField } from '../../ui/field-names';
 import { AdministratorPicker, DiagnosisPicker, SavedPickers } from '../../ui/pickers';
 import { useValidation } from './use-validation';
 import type { SheetDocument } from '../sending/send-sheet';
-
-/** Maximum number of listed errors. A longer list is hard to read. */
-const MAX_LISTED = 14;
 
 export const BillForm = ({
   draft,
@@ -231,24 +227,9 @@ export const BillForm = ({
               {busy && <span className="ws-soft">{m.draft.checking}</span>}
               {!busy && open.length === 0 && <span>{m.draft.fine}</span>}
               {isUntouched && <span>{m.draft.untouched}</span>}
-              {!isUntouched && open.length > 0 && (
-                <>
-                  <span>{m.draft.open(open.length)}</span>
-                  <ul className="ws-open">
-                    {open.slice(0, MAX_LISTED).map(({ path, message }) => (
-                      <li key={path + message}>
-                        <strong>{nameOfField(path)}</strong> {message}
-                      </li>
-                    ))}
-                    {open.length > MAX_LISTED && <li>{m.common.andMore(open.length - MAX_LISTED)}</li>}
-                  </ul>
-                </>
-              )}
-              {warnings.length > 0 && (
-                <>
-                  <strong>{m.bill.warnings}</strong>
-                  <Warnings of={warnings} />
-                </>
+              {!isUntouched && open.length > 0 && <span>{m.draft.open(open.length)}</span>}
+              {!isUntouched && open.length + warnings.length > 0 && (
+                <BillCheck errors={open} warnings={warnings} onGo={(path) => focusField(form.current, path)} />
               )}
             </div>
           </Panel>
@@ -279,6 +260,11 @@ export const BillForm = ({
           warnings={warnings}
           isChecking={busy}
           onBack={() => setAsking(false)}
+          onGo={(path) => {
+            setAsking(false);
+            // The sheet must be closed before the form can have the focus.
+            setTimeout(() => focusField(form.current, path));
+          }}
           onSend={(summary) => {
             setAsking(false);
             onSend(summary);

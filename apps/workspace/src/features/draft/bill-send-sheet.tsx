@@ -1,10 +1,9 @@
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
-import { nameOfField } from '../../ui/field-names';
 import { dollars } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
-import { Warnings } from '../../ui/warnings';
 import { SendSheet, type SheetDocument } from '../sending/send-sheet';
+import { BillCheck, type BillFinding } from './bill-check';
 import type { Draft } from './draft';
 
 const nameOf = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' ');
@@ -27,6 +26,7 @@ export const BillSendSheet = ({
   warnings,
   isChecking,
   onBack,
+  onGo,
   onSend,
 }: {
   readonly title: string;
@@ -36,12 +36,14 @@ export const BillSendSheet = ({
   /** Lines as priced by the API. */
   readonly lines: readonly { readonly charge: number }[];
   /** What is missing, or null if the check failed. */
-  readonly missing: readonly { readonly path: string; readonly message: string }[] | null;
+  readonly missing: readonly BillFinding[] | null;
   /** Other required fields that are empty. */
   readonly empty: readonly string[];
   readonly warnings: readonly Types.WarningView[];
   readonly isChecking: boolean;
   readonly onBack: () => void;
+  /** Called to close the sheet and go to the field at a path. */
+  readonly onGo: (path: string) => void;
   readonly onSend: (summary: string) => void;
 }) => {
   const patient = nameOf(
@@ -50,6 +52,7 @@ export const BillSendSheet = ({
     fields['patient.lastName'],
     fields['patient.suffix'],
   );
+  const errors = missing ?? [];
   const charges = lines.length > 0 ? lines.map(({ charge }) => charge) : typed.map(({ charge }) => Number(charge));
   const total = dollars(charges.reduce((sum, charge) => sum + charge, 0));
   const added = documents.map(({ filename, documentType, contentBase64, bytes }) => ({
@@ -70,25 +73,15 @@ export const BillSendSheet = ({
         [m.act.route, deliveryOf(fields)],
       ]}
       documents={added.length > 0 ? added : existing}
-      missing={
-        missing && [
-          ...empty.map((label) => <strong key={label}>{label}</strong>),
-          ...missing.map(({ path, message }) => (
-            <>
-              <strong>{nameOfField(path)}</strong> {message}
-            </>
-          )),
-        ]
-      }
+      missing={null}
+      isBlocked={errors.length + empty.length > 0}
       isChecking={isChecking}
       onBack={onBack}
       onSend={() => onSend(m.send.bill(patient, total))}
     >
-      {warnings.length > 0 && (
-        <div className="ws-form">
-          <strong>{m.bill.warnings}</strong>
-          <Warnings of={warnings} />
-        </div>
+      {!isChecking && missing?.length === 0 && empty.length === 0 && <span>{m.send.nothingMissing}</span>}
+      {errors.length + empty.length + warnings.length > 0 && (
+        <BillCheck errors={errors} empty={empty} warnings={warnings} onGo={onGo} />
       )}
     </SendSheet>
   );

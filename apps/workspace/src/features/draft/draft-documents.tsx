@@ -14,11 +14,12 @@ export const DraftDocuments = ({
   readonly errorOf: (path: string) => string | undefined;
   readonly onChange: (next: readonly DraftDocument[]) => void;
 }) => (
-  <div className="ws-form">
+  <div className="ws-form" data-path="documents" tabIndex={-1}>
     {documents.map((document, n) => (
       <div key={`${document.filename} ${n}`} className="ws-row">
         <Select
           label={`${document.filename} (${size(document.bytes)})`}
+          data-path={`documents.${n}`}
           data={documentTypes}
           value={document.documentType}
           error={errorOf(`documents.${n}`)}

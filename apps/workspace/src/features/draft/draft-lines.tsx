@@ -37,6 +37,7 @@ export const DraftLines = ({
         const about = (name: keyof DraftLine | 'diagnosisPointers') => ({
           error: errorOf(`${path}.${name}`),
           onBlur: () => touch(`${path}.${name}`),
+          'data-path': `serviceLines.${n}.${name}`,
         });
         return (
           <fieldset key={n} className="ws-line">

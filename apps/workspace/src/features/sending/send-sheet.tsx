@@ -21,6 +21,7 @@ export const SendSheet = ({
   facts,
   documents,
   missing,
+  isBlocked = false,
   isChecking = false,
   onBack,
   onSend,
@@ -32,10 +33,12 @@ export const SendSheet = ({
   readonly documents: readonly SheetDocument[];
   /** What is missing, or null if the check failed. The API then refuses an incomplete request. */
   readonly missing: readonly ReactNode[] | null;
+  /** True if `children` show why it cannot be sent. */
+  readonly isBlocked?: boolean;
   readonly isChecking?: boolean;
   readonly onBack: () => void;
   readonly onSend: () => void;
-  /** Warnings to show. */
+  /** The result of the check. */
   readonly children?: ReactNode;
 }) => (
   <Modal opened onClose={onBack} title={title} size="lg" closeButtonProps={{ 'aria-label': m.common.close }}>
@@ -80,7 +83,7 @@ export const SendSheet = ({
         <Button variant="default" onClick={onBack}>
           {m.act.goBack}
         </Button>
-        <Button type="submit" disabled={(missing ?? []).length > 0} loading={isChecking} data-autofocus>
+        <Button type="submit" disabled={isBlocked || (missing ?? []).length > 0} loading={isChecking} data-autofocus>
           {m.act.sendNow}
         </Button>
       </Group>
