@@ -116,14 +116,14 @@ export const refundActions = {
     form: RecordRecoupmentRequest,
     label: 'Accept recoupment',
     description:
-      'Accept that the payer recouped money. The amount paid on the bill decreases by that amount. 409 if the check is voided, if the adjustment was already assigned or settled on the check, or if the check has unassigned deductions and none has this amount.',
+      'Accept that the payer recouped money. The amount paid on the bill decreases by that amount. Refused if the check is voided, if the adjustment was already assigned or settled on the check, or if the check has unassigned deductions and none has this amount.',
     ...internalPayments,
   },
   dispute_recoupment: {
     ...formOfCommand(DisputeRecoupmentRequest, 'DisputeRecoupment'),
     label: 'Dispute recoupment',
     description:
-      'Dispute the payer’s recoupment. The bill does not change. 409 if its adjustment was settled or assigned on the check.',
+      'Dispute the payer’s recoupment. The bill does not change. Refused if its adjustment was settled or assigned on the check.',
     ...internalPayments,
   },
   record_refund_request: {

@@ -1,14 +1,30 @@
-import { Button, Menu, Tooltip } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useHasPermission, useSession } from '../../api/session';
 import { m } from '../../messages';
-import type { Lifecycle } from './action-fields';
+import type { Action, Lifecycle } from './action-fields';
 import { nextActionOf } from './bill-header';
+import { MoreMenu } from './more-menu';
 import { useActions } from './next-action';
 import { SimulateMenu } from './simulate-menu';
 
 /** Maximum number of buttons. The other actions are in the menu. */
-const MAX_BUTTONS = 3;
+const MAX_BUTTONS = 4;
+
+/** Actions that get a button first. */
+const frequent: readonly string[] = [
+  'second_review',
+  'independent_bill_review',
+  'record_determination',
+  'post_payment',
+  'set_delivery_route',
+  'mark_sent',
+  'undo_mailed',
+  'resubmit',
+  'report_bill_status',
+  'assign',
+];
+const rankOf = ({ id }: Action): number => (frequent.includes(id) ? frequent.indexOf(id) : frequent.length);
 
 /** All actions except the recommended one, which is in the bill's header. */
 export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
@@ -24,7 +40,10 @@ export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const enabled = actions.filter((action) => action.enabled);
   // A rejected bill can also be resubmitted unchanged.
   const others = actions.filter(({ id }) => id !== next || id === 'resubmit');
-  const buttons = others.filter((action) => action.enabled).slice(0, MAX_BUTTONS);
+  const buttons = others
+    .filter((action) => action.enabled)
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .slice(0, MAX_BUTTONS);
   const rest = others.filter((action) => !buttons.includes(action));
   const mayCorrect = next !== 'resubmit' && enabled.some(({ id }) => id === 'resubmit');
   return (
@@ -51,31 +70,13 @@ export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
           </Button>
         </Tooltip>
       )}
-      <Menu position="bottom-end" width={340}>
-        <Menu.Target>
-          <Button variant="default">{m.common.more}</Button>
-        </Menu.Target>
-        <Menu.Dropdown mah={520} style={{ overflowY: 'auto' }}>
-          {mayCreate && (
-            <Menu.Item onClick={() => void navigate({ to: '/bills/new', search: { again: lifecycle.bill.id } })}>
-              {m.act.billAgain}
-              <span className="ws-why">{m.act.billAgainWhy}</span>
-            </Menu.Item>
-          )}
-          {rest.map((action) => (
-            <Menu.Item
-              key={action.id}
-              aria-disabled={!action.enabled}
-              closeMenuOnClick={action.enabled}
-              onClick={() => action.enabled && start(action)}
-              data-action={action.id}
-            >
-              {action.label}
-              <span className="ws-why">{action.enabled ? action.description : action.reason}</span>
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu
+        actions={rest}
+        onStart={start}
+        onBillAgain={
+          mayCreate ? () => void navigate({ to: '/bills/new', search: { again: lifecycle.bill.id } }) : undefined
+        }
+      />
       {environment === 'sandbox' && <SimulateMenu billId={lifecycle.bill.id} />}
       {dialog}
     </div>

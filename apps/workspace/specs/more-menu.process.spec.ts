@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { closeVisit, describeInChromium, pageFlaws, workspaceFixture } from '#testing/process';
+
+describeInChromium('actions of a bill in the workspace', () => {
+  const stage = workspaceFixture({ SEED_BILLS: '12' });
+  const { call } = stage;
+
+  interface Action {
+    readonly id: string;
+    readonly label: string;
+    readonly enabled: boolean;
+  }
+  const newBill = async (scenario: string) => {
+    const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
+    const { id } = (await call('POST', '/bills', body)).body as { id: string };
+    await call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
+    const { data } = (await call('GET', `/bills/${id}/lifecycle`)).body as {
+      data: { lifecycle: { actions: readonly Action[] } };
+    };
+    return { id, actions: data.lifecycle.actions };
+  };
+
+  it.each(['accepted', 'rejected', 'partial_payment', 'denied', 'paid'])(
+    'lists only possible actions of a bill after %s, in groups, and explains the others without IDs',
+    async (scenario) => {
+      const { id, actions } = await newBill(scenario);
+      const visit = await stage.visit();
+      const { page } = visit;
+      await visit.goto(`/bills/${id}`);
+      const bar = page.getByRole('group', { name: 'Actions' });
+      await bar.getByRole('button', { name: 'More' }).click();
+      const menu = page.getByRole('menu');
+      await menu.getByRole('menuitem', { name: /^Why not\?/ }).waitFor();
+      expect(await menu.locator('.mantine-Menu-label').count()).toBeGreaterThan(0);
+      const listed = await page.evaluate<string[]>(
+        "[...document.querySelectorAll('[role=menu] [data-action]')].map((item) => item.dataset.action)",
+      );
+      const possible = actions.filter(({ enabled }) => enabled).map((action) => action.id);
+      expect(listed.length).toBeGreaterThan(0);
+      expect(listed.filter((action) => !possible.includes(action))).toEqual([]);
+      expect(await visit.violations()).toEqual([]);
+      await menu.getByRole('menuitem', { name: /^Why not\?/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Not possible now' });
+      const impossible = actions.filter(({ enabled }) => !enabled);
+      for (const { label } of impossible) await dialog.getByText(label, { exact: true }).waitFor();
+      const text = (await dialog.textContent()) ?? '';
+      expect(text).not.toMatch(/[a-z]_[a-z]|in state|\bnull\b/);
+      expect(await dialog.locator('dd').count()).toBe(impossible.length);
+      expect(await pageFlaws(visit)).toEqual([]);
+      await closeVisit(visit);
+    },
+  );
+});
