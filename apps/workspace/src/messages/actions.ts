@@ -169,6 +169,9 @@ export const act = {
   representative: 'Representative',
   phone: 'Phone',
   callReference: 'Call reference',
+  followUpOn: 'Next follow-up',
+  followUpHint: 'Becomes the due date of the task.',
+  promise: 'Promise and note',
   reported: 'Status reported',
   reportedStatuses: {
     message_left: 'Message left',

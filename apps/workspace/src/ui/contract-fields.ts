@@ -48,6 +48,7 @@ export const labels: Readonly<Record<Path, string>> = {
   'fee.reference': m.act.feeReference,
   feeOrdered: m.act.feeOrdered,
   filedAt: m.act.filedAt,
+  followUpOn: m.act.followUpOn,
   ground: m.act.ground,
   ibrFee: m.act.ibrFee,
   interestAmount: m.act.interest,

@@ -146,7 +146,12 @@ export class ReportBillStatusRequest {
   @OptionalText('Name of the representative who answered.') readonly representativeName?: string;
   @OptionalText('Phone number that was called.') readonly phone?: string;
   @OptionalText("Payer's reference number for the call.") readonly callReference?: string;
-  @OptionalLongText('Note about the call.') readonly note?: string;
+  @OptionalLongText('Note about the call, such as what the payer promised.') readonly note?: string;
+  @OptionalCalendarDate(
+    'Date of the next follow-up, not in the past. It becomes the due date of the bill’s task. Not for sessions limited to a customer or a bill (extension).',
+    { example: omittedExample },
+  )
+  readonly followUpOn?: string;
   @ActorName() readonly actorName?: string;
 }
 
@@ -182,7 +187,7 @@ export const statusActions = {
   report_bill_status: {
     form: ReportBillStatusRequest,
     label: 'Log payer call',
-    description: 'Record what the payer said in a call.',
+    description: 'Record what the payer said in a call, and when to follow up.',
   },
 } as const satisfies ActionDefinitions;
 

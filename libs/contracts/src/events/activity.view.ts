@@ -1,5 +1,15 @@
 import { reportedStatuses } from '#domain';
-import { Choice, Id, LongText, Nested, OptionalText, Shown, Text, Timestamp } from '../kernel/fields.js';
+import {
+  Choice,
+  Id,
+  LongText,
+  Nested,
+  OptionalCalendarDate,
+  OptionalText,
+  Shown,
+  Text,
+  Timestamp,
+} from '../kernel/fields.js';
 
 /** Status that the payer's representative reported by phone. */
 export class StatusReportView {
@@ -9,6 +19,7 @@ export class StatusReportView {
   @Text('Phone number that was called.', { nullable: true }) readonly phone!: string | null;
   @Text("Payer's reference number for the call.", { nullable: true }) readonly callReference!: string | null;
   @LongText('Note about the call.', { nullable: true }) readonly note!: string | null;
+  @OptionalCalendarDate('Date of the next follow-up. Absent if none was set (extension).') readonly followUpOn?: string;
 }
 
 export class ActivityView {

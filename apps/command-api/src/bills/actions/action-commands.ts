@@ -148,6 +148,7 @@ const translations: { readonly [A in Exclude<SelfContained, CommandAction>]: Tra
       phone: form.phone ?? null,
       callReference: form.callReference ?? null,
       note: form.note ?? null,
+      ...(form.followUpOn !== undefined && { followUpOn: form.followUpOn }),
     },
   }),
 };

@@ -52,6 +52,40 @@ const waiting = async (query = ''): Promise<readonly string[]> => {
 const pathsOf = ({ json }: { json: Record<string, unknown> }): readonly string[] =>
   (json['errors'] as readonly { path: string }[]).map(({ path }) => path);
 
+describe('Action report_bill_status', () => {
+  const call = (id: string, body: object, how = {}) =>
+    api.post(`/bills/${id}/actions`, { action: 'report_bill_status', status: 'eor_pending', ...body }, how);
+  const entriesOf = async (id: string) =>
+    (await read(`/bills/${id}/lifecycle`)).activity as readonly { statusReport: object | null }[];
+
+  it('sets the due date of the task to the next follow-up and keeps it in the history', async () => {
+    const dana = await joined('user-dana', 'Dana Biller');
+    const id = await api.bill();
+    await assign(id, { ownerId: dana.id, dueOn: inDays(9) });
+    const { statusCode, json } = await call(id, { note: 'EOR by Friday.', followUpOn: inDays(3) });
+    expect({ statusCode, task: json['data'].task }).toMatchObject({
+      statusCode: 200,
+      task: { owner: { id: dana.id }, dueOn: inDays(3) },
+    });
+    expect(await listed(`ids=${id}`)).toMatchObject([{ dueOn: inDays(3), nextFollowUpOn: inDays(3) }]);
+    const reports = (await entriesOf(id)).flatMap(({ statusReport }) => statusReport ?? []);
+    expect(reports).toMatchObject([{ note: 'EOR by Friday.', followUpOn: inDays(3) }]);
+    await call(id, {});
+    expect(await taskOf(id)).toMatchObject({ dueOn: inDays(3) });
+  });
+
+  it('rejects a past follow-up, and any from a session limited to a bill, which cannot see it', async () => {
+    const id = await api.bill();
+    expect(pathsOf(await call(id, { followUpOn: inDays(-1) }))).toEqual(['followUpOn']);
+    await call(id, { followUpOn: inDays(2) });
+    const as = api.session(['bills:read', 'bills:act'], { kind: 'bill', billId: id, customerExternalId: null });
+    expect(pathsOf(await call(id, { followUpOn: inDays(4) }, { as }))).toEqual(['followUpOn']);
+    const answer = await call(id, {}, { as });
+    expect(answer.statusCode).toBe(200);
+    expect(JSON.stringify(answer.json)).not.toContain('followUpOn');
+  });
+});
+
 describe('Action assign', () => {
   it('sets owner, due date and snooze date independently and clears them with null', async () => {
     const dana = await joined('user-dana', 'Dana Biller');

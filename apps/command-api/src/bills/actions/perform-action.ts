@@ -12,6 +12,7 @@ import {
   type FormClass,
   type PostPaymentRequest,
   type RecordRecoupmentRequest,
+  type ReportBillStatusRequest,
   type SendDuplicateRequest,
 } from '#contracts';
 import { billDays, billViewFold, depositProblems, pastProblems, type BillAction, type BillDays } from '#domain';
@@ -56,7 +57,7 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
       { context, path, body: judged, received },
       {
         form: action === null ? (UnknownActionRequest as FormClass<ActionRequest>) : actionForms[action],
-        rules: action === null ? undefined : action === 'add_note' && isOutside ? sharedNotesOnly : rules[action],
+        rules: action === null ? undefined : ((isOutside ? outsideRules[action] : undefined) ?? rules[action]),
         command: async (form, moment) => {
           if (form.action === 'set_delivery_route') return this.routes.setting(context, form, moment);
           if (form.action === 'send_duplicate') return this.routes.duplicate(context, form, moment);
@@ -93,6 +94,18 @@ const sharedNotesOnly: BillHandling<ActionRequest, unknown>['rules'] = (form) =>
         },
       ]
     : [];
+
+/** A session limited to one customer or bill couldn't see the task. */
+const noFollowUp: BillHandling<ActionRequest, unknown>['rules'] = (form) =>
+  (form as Partial<ReportBillStatusRequest>).followUpOn === undefined
+    ? []
+    : [{ path: 'followUpOn', message: 'must be omitted by sessions limited to a customer or a bill' }];
+
+/** Rules for sessions limited to a customer or bill, in place of the usual rules. */
+const outsideRules: { readonly [A in BillAction]?: BillHandling<ActionRequest, unknown>['rules'] } = {
+  add_note: sharedNotesOnly,
+  report_bill_status: noFollowUp,
+};
 
 /** Rules for dates that must fit the bill and fields that depend on each other. */
 const rules: { readonly [A in BillAction]?: BillHandling<ActionRequest, unknown>['rules'] } = {

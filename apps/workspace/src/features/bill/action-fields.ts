@@ -207,6 +207,15 @@ const overrides: Overrides = {
     },
     writeOff: remittance.balanceDue > 0 && { label: `${m.act.writeOff} (${dollars(remittance.balanceDue)})` },
   }),
+  report_bill_status: ({ activity, injury }) => {
+    const call = activity.find(({ statusReport }) => statusReport !== null)?.statusReport;
+    return {
+      company: { initial: call?.company ?? injury?.claimsAdminName ?? '' },
+      phone: { initial: call?.phone ?? '' },
+      note: { label: m.act.promise },
+      followUpOn: { hint: m.act.followUpHint },
+    };
+  },
   set_delivery_route: () => destinations,
   mark_sent: () => ({ sentDate: { initial: today() } }),
   // A corrected bill and its documents have their own screen.

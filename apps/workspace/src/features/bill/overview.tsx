@@ -10,6 +10,7 @@ import { Facts, Panel } from '../../ui/parts';
 import { RuleNote } from '../../ui/rule-note';
 import { Warnings } from '../../ui/warnings';
 import type { BillParts } from './bill-header';
+import { FollowUpLog } from './follow-up-log';
 import { labelFor } from '../../ui/labels';
 
 export const Overview = ({ bill, lifecycle }: BillParts) => {
@@ -143,6 +144,7 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
           </ul>
         </Panel>
       )}
+      <FollowUpLog lifecycle={lifecycle} />
       <Panel title={m.bill.notes}>
         {notes.length === 0 && <Empty text={m.bill.noNotes} />}
         {notes.map(({ id, body, author, createdAt, withdrawn, visibility }) => (

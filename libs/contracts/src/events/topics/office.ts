@@ -19,22 +19,34 @@ export const officeKinds = {
   'bill.note_added': defineEvent(BillNoteAddedEventData, 'A note was added.'),
 } as const;
 
-const statusReportOf = ({ data: { status }, text }: ActivityOf<'BillStatusReported'>): StatusReportView => ({
+const statusReportOf = ({
+  data: { status, followUpOn },
+  text,
+}: ActivityOf<'BillStatusReported'>): StatusReportView => ({
   status,
   company: text.company ?? null,
   representativeName: text.representativeName ?? null,
   phone: text.phone ?? null,
   callReference: text.callReference ?? null,
   note: text.note ?? null,
+  ...(followUpOn !== undefined && { followUpOn }),
 });
 
-const statusReportText = ({ company, representativeName, phone, callReference, note }: StatusReportView): string => {
+const statusReportText = ({
+  company,
+  representativeName,
+  phone,
+  callReference,
+  note,
+  followUpOn,
+}: StatusReportView): string => {
   const who = [representativeName, company].filter(Boolean).join(', ');
   const words = joinParts(
     who !== '' && `Said by ${who}.`,
     phone && `Phone ${phone}.`,
     callReference && `Reference ${callReference}.`,
     note,
+    followUpOn !== undefined && `Follow up on ${usDate(followUpOn)}.`,
   );
   return words === '' ? 'Reported by phone.' : words;
 };

@@ -1,3 +1,4 @@
+import { addDays, losAngelesDate } from '../../../src/kernel/calendar.js';
 import {
   askedAt,
   but,
@@ -59,7 +60,10 @@ export const officeSamples: TopicSamples<OfficeCommands, OfficeEvents, keyof typ
     WithdrawLien: [(_, at) => withdrawLien(at)],
     AddNote: [(_, at) => addNote('Called the examiner.', at)],
     WithdrawNote: [(facts, at, n) => withdrawNote(pick(facts.notes, n)?.noteId ?? 'note_none', at)],
-    ReportBillStatus: [(_, at) => reportStatus('eor_pending', at)],
+    ReportBillStatus: [
+      (_, at) => reportStatus('eor_pending', at),
+      (_, at, n) => but(reportStatus('eor_sent', at), { followUpOn: addDays(losAngelesDate(at), n % 20) }),
+    ],
   },
   events: {
     LienMarked: [accepted, lien],

@@ -8,7 +8,9 @@ import {
   type CommandContext,
   type Decisions,
 } from '../shared/decisions.js';
+import { losAngelesDate } from '../../kernel/calendar.js';
 import { billStates, type CalendarDate } from '../shared/bill.types.js';
+import { taskAssignedEvent, taskOf } from '../tasks/index.js';
 import type { ReportedStatus } from './office.events.js';
 
 export interface OfficeCommands {
@@ -24,6 +26,8 @@ export interface OfficeCommands {
     phone: string | null;
     callReference: string | null;
     note: string | null;
+    /** Becomes the due date of the bill's task. */
+    followUpOn?: CalendarDate;
   };
 }
 
@@ -91,16 +95,23 @@ export const officeDecisions: Decisions<OfficeCommands> = {
     ];
   },
 
-  ReportBillStatus:
-    (_facts, { status, company, representativeName, phone, callReference, note, actorName }) =>
-    (now) => [
+  ReportBillStatus: (facts, { at, status, company, representativeName, phone, callReference, note, ...command }) => {
+    const { followUpOn, actorName } = command;
+    if (followUpOn !== undefined && followUpOn < losAngelesDate(at))
+      throwInvalid('followUpOn', 'must not be in the past');
+    return (now) => [
       {
         type: 'BillStatusReported',
         data: {
           billId: now.billId,
           status,
+          ...(followUpOn !== undefined && { followUpOn }),
           private: { company, representativeName, phone, callReference, note, actorName },
         },
       },
-    ],
+      ...(followUpOn === undefined || followUpOn === facts.task.dueOn
+        ? []
+        : [taskAssignedEvent(now, { ...taskOf(now), dueOn: followUpOn }, { ownerName: null, actorName })]),
+    ];
+  },
 };

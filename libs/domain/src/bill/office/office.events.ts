@@ -40,6 +40,8 @@ export interface OfficeEvents {
   readonly BillStatusReported: {
     billId: string;
     status: ReportedStatus;
+    /** Date of the next follow-up. Absent if none was set. */
+    followUpOn?: CalendarDate;
     private: Sealed<{
       company: string | null;
       representativeName: string | null;

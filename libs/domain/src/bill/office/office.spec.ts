@@ -2,6 +2,7 @@ import { allowedActions, balanceOf, bill, fold, writtenOffOf, type BillCommand, 
 import {
   acknowledge,
   addNote,
+  assignTask,
   BILL_ID,
   but,
   closeBill,
@@ -42,6 +43,30 @@ describe('submitting a bill', () => {
     ]);
     expect(facts(submitBill({ lines })).charged).toBe(2018_00);
   });
+});
+
+describe('logging a call', () => {
+  const call = (followUpOn?: string) =>
+    but(reportStatus('eor_pending', next), followUpOn === undefined ? {} : { followUpOn });
+  const typesOf = (command: BillCommand, ...before: BillCommand[]) =>
+    recordedEvents(historyOf(accepted, ...before), command).map(({ type }) => type);
+
+  it('makes the date of the next follow-up the due date of the task and keeps its owner', () => {
+    const assigned = assignTask(on);
+    expect(facts(accepted, assigned, call('2026-04-10')).task).toMatchObject({
+      ownerId: 'mem_dana',
+      dueOn: '2026-04-10',
+    });
+  });
+  it('records no task without a date, or if the date is the due date already', () => {
+    expect(typesOf(call())).toEqual(['BillStatusReported']);
+    expect(typesOf(call('2026-04-10'))).toEqual(['BillStatusReported', 'TaskAssigned']);
+    expect(typesOf(call('2026-04-10'), call('2026-04-10'))).toEqual(['BillStatusReported']);
+  });
+  it('rejects a follow-up in the past', () =>
+    given(...historyOf(accepted))
+      .when(call('2026-04-01'))
+      .thenRejects('validation_error'));
 });
 
 describe('closing a bill', () => {

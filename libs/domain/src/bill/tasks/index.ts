@@ -18,3 +18,4 @@ export const tasks = {
 } as const satisfies Topic<'tasks'>;
 
 export { noTask } from './task-fact.js';
+export { taskAssignedEvent, taskOf } from './tasks.commands.js';

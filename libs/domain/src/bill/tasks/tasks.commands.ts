@@ -8,7 +8,9 @@ import {
 } from '../shared/decisions.js';
 import { billStates, type CalendarDate } from '../shared/bill.types.js';
 import { openReviewWindow } from '../reviews/index.js';
+import type { BillFacts } from '../shared/bill.facts.js';
 import { snoozedUntil } from './task-fact.js';
+import type { TaskEvents } from './tasks.events.js';
 
 export interface TaskCommands {
   /** An absent field doesn't change. Null clears the field. */
@@ -22,6 +24,20 @@ export interface TaskCommands {
 export const taskActions = { assign: { from: billStates } } as const satisfies Record<string, ActionRule>;
 const assertAllowed = actionGuard(taskActions);
 
+type Task = Omit<TaskEvents['TaskAssigned'], 'billId' | 'private'>;
+
+export const taskOf = (facts: BillFacts): Task => ({
+  ownerId: facts.task.ownerId,
+  dueOn: facts.task.dueOn,
+  snoozedUntil: snoozedUntil(facts),
+});
+
+export const taskAssignedEvent = (
+  { billId }: Pick<BillFacts, 'billId'>,
+  task: Task,
+  text: { readonly ownerName: string | null; readonly actorName: string | null },
+) => ({ type: 'TaskAssigned' as const, data: { billId, ...task, private: text } });
+
 export const taskDecisions: Decisions<TaskCommands> = {
   AssignTask: (facts, { at, owner, dueOn, snoozedUntil: until, actorName }, rules) => {
     assertAllowed(facts, 'assign', at, rules);
@@ -33,24 +49,15 @@ export const taskDecisions: Decisions<TaskCommands> = {
       if (lastDay !== undefined && lastDay >= today && until > lastDay)
         throwInvalid('snoozedUntil', 'must not be after the last day on which the next review can be requested');
     }
-    const { task } = facts;
+    const task = taskOf(facts);
     const next = {
       ownerId: owner === undefined ? task.ownerId : (owner?.id ?? null),
       dueOn: dueOn === undefined ? task.dueOn : dueOn,
-      snoozedUntil: until === undefined ? snoozedUntil(facts) : until,
+      snoozedUntil: until === undefined ? task.snoozedUntil : until,
     };
     const isSame =
-      next.ownerId === task.ownerId && next.dueOn === task.dueOn && next.snoozedUntil === snoozedUntil(facts);
+      next.ownerId === task.ownerId && next.dueOn === task.dueOn && next.snoozedUntil === task.snoozedUntil;
     if (isSame) return [];
-    return (now) => [
-      {
-        type: 'TaskAssigned',
-        data: {
-          billId: now.billId,
-          ...next,
-          private: { ownerName: owner?.name ?? null, actorName },
-        },
-      },
-    ];
+    return (now) => [taskAssignedEvent(now, next, { ownerName: owner?.name ?? null, actorName })];
   },
 };
