@@ -38,7 +38,7 @@ describeInChromium('amounts and statuses in the workspace', () => {
     expect(await pageFlaws(visit)).toEqual([]);
     await call('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
     await page.getByRole('button', { name: 'Request second review' }).click();
-    await page.getByText('97110 · charged $165.43 · fee schedule not on file · paid $0.00').waitFor();
+    await page.getByRole('row', { name: /97110 .* \$165\.43 Not on file \$0\.00/ }).waitFor();
     await closeVisit(visit);
   });
 

@@ -61,27 +61,25 @@ describeInChromium('biller workflows in the workspace', () => {
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     await page.getByRole('button', { name: 'Request second review' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Request second review' });
-    await dialog.getByRole('textbox', { name: 'Reason', exact: true }).fill('Paid below the fee schedule.');
-    const line = dialog.getByRole('checkbox').first();
+    const sheet = page.getByRole('dialog', { name: 'Request second review' });
+    await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('Paid below the fee schedule.');
+    const line = page.getByRole('checkbox').first();
     await line.check();
-    const amount = dialog.getByLabel(/^Amount in dispute, /);
+    const amount = page.getByLabel(/^Amount in dispute, /);
     // As in the API, a line without an amount is disputed for its full underpayment.
     const short = await amount.inputValue();
     await amount.fill('');
-    await dialog
-      .getByText(
-        `Amount in dispute on the selected lines: $${Number(short).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
-      )
+    await page
+      .getByText(`Amount in dispute: $${Number(short).toLocaleString('en-US', { minimumFractionDigits: 2 })}`)
       .waitFor();
     await amount.fill('999999');
     await clean(visit);
     const send = async (): Promise<void> => {
-      await dialog.getByRole('button', { name: 'Request second review' }).click();
-      await dialog.getByRole('button', { name: 'Send now' }).click();
+      await page.getByRole('button', { name: 'Request second review' }).click();
+      await sheet.getByRole('button', { name: 'Send now' }).click();
     };
     await send();
-    await dialog.locator('.mantine-InputWrapper-error').first().waitFor();
+    await page.locator('.mantine-InputWrapper-error').first().waitFor();
     await amount.fill('100.25');
     await send();
     await page.getByText('Sent. Amount in dispute: $100.25.').waitFor();
@@ -101,19 +99,18 @@ describeInChromium('biller workflows in the workspace', () => {
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     await page.getByRole('button', { name: 'Request second review' }).click();
-    const dialog = page.getByRole('dialog');
-    const reason = dialog.getByRole('textbox', { name: 'Reason', exact: true });
+    const reason = page.getByRole('textbox', { name: 'Reason', exact: true });
     const title = 'Paid below the Medical-Legal Fee Schedule';
     await pickOption(page, 'Use a saved reason', title);
     const filled =
       /^ML201.* \d\d\/\d\d\/\d{4}, was paid \$[\d,.]+\. .* allows \$[\d,.]+ \(8 CCR § 9795\(c\)\)\. Please pay the remaining \$[\d,.]+, or/;
     expect(await reason.inputValue()).toMatch(filled);
-    await dialog.getByRole('checkbox').first().check();
+    await page.getByRole('checkbox').first().check();
     await pickOption(page, /^Use a saved reason, /, title);
-    expect(await dialog.getByRole('textbox', { name: /^Reason, / }).inputValue()).toMatch(filled);
+    expect(await page.getByRole('textbox', { name: /^Reason, / }).inputValue()).toMatch(filled);
     await clean(visit);
-    await dialog.getByRole('button', { name: 'Save as draft' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save as draft' }).click();
+    await page.getByText('Draft saved. Nothing was sent.').waitFor();
     const [review] = (await call('GET', `/bills/${id}/reviews`)).body.data;
     expect(review).toMatchObject({ state: 'draft', lineItems: [{ reason: expect.stringMatching(filled) }] });
     await closeVisit(visit);
@@ -131,17 +128,16 @@ describeInChromium('biller workflows in the workspace', () => {
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     await page.getByRole('button', { name: 'Request second review' }).click();
-    const dialog = page.getByRole('dialog');
-    const reason = dialog.getByRole('textbox', { name: 'Reason', exact: true });
-    const warning = dialog.getByRole('status');
+    const reason = page.getByRole('textbox', { name: 'Reason', exact: true });
+    const warning = page.getByRole('status').filter({ hasText: 'The reason names' });
     await pickOption(page, 'Use a saved reason', 'Paid below the Medical-Legal Fee Schedule');
     expect(await reason.inputValue()).toContain(`remaining ${dollars(one + other)}`);
     // The lines come first, and the text follows them until it is edited.
-    await dialog.getByRole('checkbox').first().check();
+    await page.getByRole('checkbox').first().check();
     expect(await reason.inputValue()).toContain(`remaining ${dollars(one)}`);
     expect(await warning.count()).toBe(0);
     await clean(visit);
-    await dialog.getByLabel(/^Amount in dispute, /).fill('10');
+    await page.getByLabel(/^Amount in dispute, /).fill('10');
     await warning
       .getByText(`The reason names ${dollars(one)}, but the amount in dispute is $10.00.`)
       .first()
@@ -149,7 +145,7 @@ describeInChromium('biller workflows in the workspace', () => {
     await clean(visit);
     // An edited text stays as it is.
     await reason.fill(`Please pay ${dollars(one + other)}.`);
-    await dialog.getByRole('checkbox').nth(1).check();
+    await page.getByRole('checkbox').nth(1).check();
     expect(await reason.inputValue()).toBe(`Please pay ${dollars(one + other)}.`);
     await closeVisit(visit);
   });

@@ -22,9 +22,9 @@ describeInChromium('messages and confirmations in the workspace', () => {
     new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount);
   const request = async (page: Page) => {
     await page.getByRole('button', { name: 'Request second review' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Request second review' });
-    await dialog.getByRole('textbox', { name: 'Reason', exact: true }).fill('Paid below the fee schedule.');
-    return dialog;
+    await page.getByRole('heading', { level: 1, name: 'Second review (SBR)' }).waitFor();
+    await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('Paid below the fee schedule.');
+    return page.getByRole('dialog', { name: 'Request second review' });
   };
   const reviewsOf = async (id: string) => (await call('GET', `/bills/${id}/reviews`)).body.data as { state: string }[];
 
@@ -39,21 +39,21 @@ describeInChromium('messages and confirmations in the workspace', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
-    const dialog = await request(page);
+    await request(page);
     // All of the line's amounts are shown. Selecting the line fills in its underpayment.
-    for (const [name, amount] of Object.entries({ charged: line.charge, paid: line.paid, short: line.short }))
-      await dialog
-        .getByText(`${name} ${dollars(amount)}`)
-        .first()
-        .waitFor();
-    await dialog.getByRole('checkbox', { name: `short ${dollars(line.short)}` }).check();
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('checkbox') })
+      .first();
+    for (const amount of [line.charge, line.paid, line.short]) await row.getByText(dollars(amount)).first().waitFor();
+    await row.getByRole('checkbox').check();
     expect(
-      await dialog
+      await page
         .getByLabel(/^Amount in dispute, /)
         .first()
         .inputValue(),
     ).toBe(line.short.toFixed(2));
-    await dialog.getByRole('button', { name: 'Save as draft' }).click();
+    await page.getByRole('button', { name: 'Save as draft' }).click();
     await page.getByText('Draft saved. Nothing was sent.').waitFor();
     expect(await reviewsOf(id)).toMatchObject([{ state: 'draft' }]);
 
@@ -66,8 +66,9 @@ describeInChromium('messages and confirmations in the workspace', () => {
     expect(await visit.violations()).toEqual([]);
     await packet.getByRole('button', { name: 'Close' }).click();
     await packet.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Submit to the payer' }).click();
-    const asking = page.getByRole('dialog', { name: 'Submit to the payer' });
+    await page.getByRole('link', { name: 'Edit and send' }).click();
+    await page.getByRole('button', { name: 'Request second review' }).click();
+    const asking = page.getByRole('dialog', { name: 'Request second review' });
     for (const text of [dollars(line.short), delivery.payerName, /days left|today/])
       await asking.getByText(text).first().waitFor();
     await asking.getByText('Delivery method').waitFor();
@@ -84,18 +85,18 @@ describeInChromium('messages and confirmations in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('asks for confirmation before sending from the dialog and keeps the input when the user goes back', async () => {
+  it('asks for confirmation before sending and keeps the input when the user goes back', async () => {
     const id = await newBill('partial_payment');
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     const dialog = await request(page);
-    await dialog.getByRole('button', { name: 'Request second review' }).click();
+    await page.getByRole('button', { name: 'Request second review' }).click();
     await dialog.getByText('Send this request to the payer?').waitFor();
     expect(await visit.violations()).toEqual([]);
     expect(await reviewsOf(id)).toEqual([]);
     await dialog.getByRole('button', { name: 'Back' }).click();
-    const reason = dialog.getByRole('textbox', { name: 'Reason', exact: true });
+    const reason = page.getByRole('textbox', { name: 'Reason', exact: true });
     expect(await reason.inputValue()).toBe('Paid below the fee schedule.');
     await closeVisit(visit);
   });

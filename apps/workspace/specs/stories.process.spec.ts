@@ -78,17 +78,15 @@ describeInChromium('end-to-end workflows in the workspace', () => {
     await visit.goto(`/bills/${id}`);
     const ask = async (label: string) => {
       await page.getByRole('button', { name: label }).first().click();
-      const dialog = page.getByRole('dialog', { name: label });
-      await dialog.getByRole('textbox', { name: 'Reason' }).fill('Paid below the fee schedule.');
-      await dialog.getByRole('button', { name: label }).click();
-      await dialog.getByRole('button', { name: 'Send now' }).click();
-      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('textbox', { name: 'Reason' }).fill('Paid below the fee schedule.');
+      await page.getByRole('button', { name: label }).click();
+      await page.getByRole('dialog', { name: label }).getByRole('button', { name: 'Send now' }).click();
+      await page.waitForURL(/\/bills\/[^/]+\?tab=reviews$/);
     };
     await ask('Request second review');
     await page.getByText('In second bill review').first().waitFor();
     await simulate(id, 'denied');
     await ask('Request independent bill review');
-    await page.keyboard.press('6');
     await page.getByRole('heading', { name: 'Independent bill review' }).waitFor();
     expect(await stateOf(id)).toBe('ibr');
     await closeVisit(visit);

@@ -137,6 +137,18 @@ const enterEor = createRoute({
   path: '/bills/$billId/eor',
   component: lazyRouteComponent(() => import('./routes/bill/enter-eor'), 'EnterEor'),
 });
+const secondReview = createRoute({
+  getParentRoute: () => root,
+  path: '/bills/$billId/second-review',
+  validateSearch: searchParams('draft'),
+  component: lazyRouteComponent(() => import('./routes/bill/request-review'), 'SecondReview'),
+});
+const independentReview = createRoute({
+  getParentRoute: () => root,
+  path: '/bills/$billId/ibr',
+  validateSearch: searchParams('draft'),
+  component: lazyRouteComponent(() => import('./routes/bill/request-review'), 'IndependentReview'),
+});
 const bill = createRoute({
   getParentRoute: () => root,
   path: '/bills/$billId',
@@ -154,6 +166,8 @@ export const router = createRouter({
     patient,
     correctBill,
     enterEor,
+    secondReview,
+    independentReview,
     bill,
     authorizations,
     authorization,

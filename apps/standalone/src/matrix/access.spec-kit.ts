@@ -166,6 +166,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /payments/{id}/adjustments/{adjustmentId}': handleCheck,
   'PUT /payments/{id}/clearance': handleCheck,
   'POST /bills/{billId}/reviews': actOnBill,
+  'POST /bills/{billId}/reviews/preview': may('bills:read', ['bills:act', 'documents:read'], 'one bill'),
   'POST /bills/{billId}/courtesy-forward': actOnBill,
   'POST /bills/{billId}/documents': actOnBill,
   'POST /bills/{billId}/eors': may('bills:write', null, 'one bill'),

@@ -367,7 +367,7 @@ it.each(open)('%s needs no credential', async (name) => {
 
 /** Returns the rate limit policy: writes have a lower limit, and printed documents the lowest. */
 const rateOf = ({ method, path }: Route): string => {
-  if (/\/([is]br-)?packet$|\/pdf$|\/courtesy-forward$/.test(path)) return 'packets';
+  if (/\/([is]br-)?packet$|\/pdf$|\/courtesy-forward$|\/reviews\/preview$/.test(path)) return 'packets';
   return method === 'GET' ? 'default' : 'writes';
 };
 

@@ -83,7 +83,6 @@ export const act = {
   lastDay: 'Last day',
   overdueBy: 'The deadline has passed.',
   inDispute: 'Amount in dispute',
-  inDisputeSum: (amount: string) => `Amount in dispute on the selected lines: ${amount}`,
   writeOff: 'Write off the open balance',
   amount: 'Amount',
   checkNumber: 'Check number',
@@ -197,9 +196,6 @@ export const act = {
   resubmitCorrected: 'Correct and resubmit',
   lines: 'Lines in dispute',
   linesHint: 'Leave all unselected to dispute every underpaid line.',
-  lineOf: (code: string, charge: string, fee: string, paid: string, short: string) =>
-    `${code} · charged ${charge} · fee schedule ${fee} · paid ${paid} · short ${short}`,
-  feeNotOnFile: 'not on file',
   lineAmount: (code: string) => `Amount in dispute, ${code}`,
   lineReason: (code: string) => `Reason, ${code}`,
   reasonAsAbove: 'Same as above',

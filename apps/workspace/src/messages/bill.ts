@@ -240,7 +240,6 @@ export const bill = {
   disputed: 'Amount in dispute',
   outcome: 'Outcome',
   reason: 'Reason',
-  submitReview: 'Submit to the payer',
   discard: 'Discard draft',
   showPacket: 'Show the packet',
   attempts: 'Delivery attempts',

@@ -14,6 +14,7 @@ import { practice } from './practice';
 import { print } from './print';
 import { home, queues, reviews } from './queue';
 import { reports } from './reports';
+import { review } from './reviews';
 import { rules } from './rules';
 import { send } from './send';
 import { app, common, keys, missing, nav } from './shell';
@@ -51,6 +52,7 @@ export const m = {
   queues,
   remittances,
   reports,
+  review,
   reviews,
   rules,
   send,

@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { download, fetchFile, saveAs } from '../api/client';
@@ -35,12 +35,15 @@ export const bytesOf = (contentBase64: string): ArrayBuffer =>
 /** A PDF from the API, a dropped file that isn't uploaded yet (`contentBase64`), or a PDF from a response (`file`). */
 export const Pdf = ({
   path,
+  version = '',
   filename,
   contentBase64,
   file,
 }: {
   /** API path, or a unique name for `contentBase64` and `file`. */
   readonly path: string;
+  /** Changes with the content of `file`. The page that is shown stays. */
+  readonly version?: string;
   readonly filename: string;
   readonly contentBase64?: string;
   readonly file?: Blob;
@@ -52,7 +55,7 @@ export const Pdf = ({
   const [chosen, setChosen] = useState<number | null>(null);
   const [scale, setScale] = useState(1);
   const opened = useQuery({
-    queryKey: ['file', path],
+    queryKey: version === '' ? ['file', path] : ['file', path, version],
     queryFn: async () =>
       openPdf(
         contentBase64 === undefined
@@ -62,6 +65,8 @@ export const Pdf = ({
     // A local file cannot change, so feed events don't invalidate it.
     staleTime: isHere ? 'static' : Infinity,
     gcTime: 60_000,
+    // Until the new version is opened, the previous one stays on the screen.
+    ...(version !== '' && { placeholderData: keepPreviousData }),
   });
   useEffect(() => setPage(1), [path]);
   const pdf = opened.data;

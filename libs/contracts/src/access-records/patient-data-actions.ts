@@ -65,6 +65,7 @@ export const patientDataActions: Readonly<Record<OperationId, 'read' | 'search' 
   listTransmissions: 'read',
   getTransmissionFile: 'read',
   createReview: 'read',
+  previewReview: 'read',
   listReviews: 'read',
   getReview: 'read',
   discardReview: 'read',

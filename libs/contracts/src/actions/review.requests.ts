@@ -7,7 +7,9 @@ import {
   LongText,
   OptionalCalendarDate,
   OptionalDollars,
+  OptionalId,
   OptionalListOf,
+  OptionalLongText,
   OptionalNested,
   OptionalText,
   OptionalTextList,
@@ -70,7 +72,31 @@ export class CreateReviewRequest {
   @OptionalText(controlNumberText) readonly payerClaimControlNumber?: string;
   @OptionalTextList(attachmentsText, attachmentRules) readonly attachmentIds?: readonly string[];
   @OptionalListOf(() => DisputedLineForm, disputedLinesText) readonly lineItems?: readonly DisputedLineForm[];
+  @OptionalId('ID of a draft of the same type that the new draft replaces. The replaced draft is discarded.', {
+    ext: true,
+    example: omittedExample,
+  })
+  readonly replaces?: string;
   @ActorName() readonly actorName?: string;
+}
+
+export class PreviewedLineForm {
+  @Id('ID of a service line of this bill.') readonly lineItemId!: string;
+  @OptionalLongText('Reason for disputing the line.') readonly reason?: string;
+  @OptionalDollars('Disputed amount, at most the unpaid fee schedule amount. Default: a share.', { above: 0 })
+  readonly disputedAmount?: number;
+}
+
+/** An unfinished review. Its reasons may still be missing. */
+export class PreviewReviewRequest {
+  @Choice(reviewTypes, 'Second review of a denial or partial payment, or IBR if that did not settle the dispute.')
+  readonly type!: ReviewType;
+  @OptionalLongText('Argument that is sent to the payer.', { example: 'Paid below the Medical-Legal Fee Schedule.' })
+  readonly reason?: string;
+  @OptionalDollars(disputedAmountText, { above: 0 }) readonly disputedAmount?: number;
+  @OptionalText(controlNumberText) readonly payerClaimControlNumber?: string;
+  @OptionalTextList(attachmentsText, attachmentRules) readonly attachmentIds?: readonly string[];
+  @OptionalListOf(() => PreviewedLineForm, disputedLinesText) readonly lineItems?: readonly PreviewedLineForm[];
 }
 
 /** All fields are optional. */

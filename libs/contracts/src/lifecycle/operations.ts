@@ -10,7 +10,7 @@ import { actionForms, actions } from '../actions/actions.js';
 import { PostCheckRequest, PostedCheckView } from '../actions/post-check.request.js';
 import { CorrectEorServiceRequest } from '../actions/eor-service.request.js';
 import { RecordEorRequest, VoidEorRequest } from '../actions/record-eor.request.js';
-import { CreateReviewRequest, SubmitReviewRequest } from '../actions/review.requests.js';
+import { CreateReviewRequest, PreviewReviewRequest, SubmitReviewRequest } from '../actions/review.requests.js';
 
 const write = { method: 'POST', reach: 'bill', rate: 'writes' } as const;
 const readReview = {
@@ -94,6 +94,20 @@ export const lifecycleOperations = {
     status: [201],
     request: CreateReviewRequest,
     view: ReviewView,
+    problems: ['lifecycle_conflict', 'review_window_closed', 'nothing_in_dispute'],
+  },
+  previewReview: {
+    ...readReview,
+    method: 'POST',
+    path: '/bills/{billId}/reviews/preview',
+    browser: [['bills:act', 'documents:read']],
+    summary: 'Preview the form of a review before it is saved or sent (SBR-1 or IBR-1)',
+    description:
+      'Returns the form as a PDF, as it would be sent now. Each page is marked “Draft, not sent”. Nothing is stored. The rules of POST …/reviews apply, except that reasons may be missing. Without the permission `identifiers:read`, the SSN is masked.',
+    body: 'json',
+    answer: 'file',
+    rate: 'packets',
+    request: PreviewReviewRequest,
     problems: ['lifecycle_conflict', 'review_window_closed', 'nothing_in_dispute'],
   },
   listReviews: {

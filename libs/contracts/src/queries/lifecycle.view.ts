@@ -197,6 +197,13 @@ export class RejectionView {
   @Text('Source of the rejection.') readonly source!: string;
 }
 
+/** Filing fee of an independent bill review, set by a dated rule. */
+export class IbrFeeView {
+  @Dollars('Amount of the fee.') readonly amount!: number;
+  @Text('Legal citation.') readonly citation!: string;
+  @Nested(RuleRefView, 'Rule that sets the fee.') readonly rule!: RuleRefView;
+}
+
 export class BillTaskView {
   @Nested(() => TaskOwnerView, 'Team member, with the name at assignment. Null if unassigned.', { nullable: true })
   readonly owner!: TaskOwnerView | null;
@@ -240,6 +247,11 @@ export class LifecycleView {
   readonly receivables!: readonly ReceivableView[];
   @OptionalNested(() => BillTaskView, 'All fields are null for sessions limited to a customer or a bill (extension).')
   readonly task?: BillTaskView;
+  @OptionalNested(
+    () => IbrFeeView,
+    'Fee of an independent bill review that is filed today (extension). Omitted for an earlier state of the bill.',
+  )
+  readonly ibrFee?: IbrFeeView;
   @Nested(() => RemittanceView, 'Summary of all amounts.') readonly remittance!: RemittanceView;
   @Nested(() => DeliveryView, 'Delivery to the payer. Null after erasure.', { nullable: true })
   readonly delivery!: DeliveryView | null;

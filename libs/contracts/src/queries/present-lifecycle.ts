@@ -20,7 +20,13 @@ import { presentAttempts } from './present-attempts.js';
 import { agingDays } from './present-bill-status.js';
 import { allEors, presentEorDocument, type EorWithVoidState } from './present-eor.js';
 import { presentInjury, presentLifecycleBill, presentLifecyclePatient } from './present-lifecycle-bill.js';
-import { presentContestedLate, presentDeadlines, presentPenaltyInterest, presentRemittance } from './present-money.js';
+import {
+  presentContestedLate,
+  presentDeadlines,
+  presentIbrFee,
+  presentPenaltyInterest,
+  presentRemittance,
+} from './present-money.js';
 import { presentRefundsAndRecoupments } from './present-refunds-and-recoupments.js';
 import { presentDemands } from './demand.view.js';
 import { presentDeterminations } from './determination.view.js';
@@ -90,6 +96,7 @@ export const presentLifecycle = (
   const today = losAngelesDate(at);
   const cost = penaltyInterest(bill, today, rules);
   const late = cost !== null && lateCostOpen(facts, cost) > 0;
+  const ibrFee = past ? undefined : presentIbrFee(today, rules);
   const activity = presentActivity(entriesOnPage('activity', bill.activity, page));
   return {
     environment,
@@ -117,6 +124,7 @@ export const presentLifecycle = (
     demands: presentDemands(bill, baseUrl, rules),
     receivables: presentReceivables(bill, rules),
     task: { owner: bill.taskOwner, dueOn: facts.task.dueOn, snoozedUntil: snoozedUntil(facts) },
+    ...(ibrFee && { ibrFee }),
     remittance: presentRemittance(bill),
     delivery: snapshot && { payerName: snapshot.delivery.payerName, contacts: snapshot.delivery.contacts },
     submission: snapshot && snapshot.submission,

@@ -5,6 +5,7 @@ import {
   contestedAndPaidLate,
   dollarsOf,
   expectedOf,
+  formFee,
   latestEor,
   paidOf,
   sum,
@@ -16,7 +17,13 @@ import {
   type DeadlineId,
   type RuleSet,
 } from '#domain';
-import type { ContestedLateView, DeadlineView, PenaltyInterestView, RemittanceView } from './lifecycle.view.js';
+import type {
+  ContestedLateView,
+  DeadlineView,
+  IbrFeeView,
+  PenaltyInterestView,
+  RemittanceView,
+} from './lifecycle.view.js';
 
 export const presentRemittance = ({ facts, eors, payments }: Bill): RemittanceView => {
   const standing = payments.filter(({ voided }) => !voided);
@@ -76,3 +83,9 @@ export const presentPenaltyInterest = (due: PenaltyInterest | null): PenaltyInte
     penalty: dollarsOf(due.penalty),
     interest: dollarsOf(due.interest),
   };
+
+/** `today`: day of filing. Undefined if no rule is on file. */
+export const presentIbrFee = (today: CalendarDate, rules: RuleSet): IbrFeeView | undefined => {
+  const fee = formFee('ibr', today, rules);
+  return fee ? { ...fee, amount: dollarsOf(fee.amount) } : undefined;
+};

@@ -104,6 +104,23 @@ export const sbrPacket = (
     : packet(source, parts, `Second review, bill ${billNumber}`, `sbr-bill-${billNumber}.pdf`);
 };
 
+/** Builds the form of a review that is neither saved nor sent. Every page is marked as not sent. */
+export const reviewFormPreview = (submitted: BillSource, review: ReviewOnFile, rules: RuleSet): Packet => {
+  const source = withAttachments(submitted, review.attachmentIds);
+  const { billNumber } = source.clear;
+  const isSecondReview = review.type === 'second_review';
+  const title = isSecondReview
+    ? 'Request for second review (form SBR-1)'
+    : 'Request for independent bill review (form IBR-1)';
+  return packet(
+    source,
+    [drawnPart(title, { kind: 'review_form', data: reviewFormOf(source, review, rules) })],
+    `Preview of a review, bill ${billNumber}`,
+    `preview-${isSecondReview ? 'sbr' : 'ibr'}-bill-${billNumber}.pdf`,
+    draftMark,
+  );
+};
+
 /** Returns the practice's W-9, or nothing if the bill has its own. */
 const practiceW9 = ({ clear }: BillSource, w9: SavedW9 | null): readonly PacketPart[] =>
   w9 && !clear.documents.some(({ documentType }) => documentType === 'w9') ? [{ title: 'W-9', document: w9 }] : [];

@@ -121,6 +121,7 @@ export const fixtures: Readonly<
   listAccessAlerts: null,
   acknowledgeAccessAlert: null,
   createReview: (office) => onBill(office.bill('partial_payment')),
+  previewReview: (office) => onBill(office.bill('partial_payment')),
   getIbrPacket: (office) => onBill(office.inIbr()),
   getReviewPacket: async (office) => {
     const { path } = await office.review(await office.disputed(), 'independent_bill_review');

@@ -25,6 +25,7 @@ export class CreateReviewHandler implements ICommandHandler<CreateReview> {
           data: {
             at,
             actorName: form.actorName ?? null,
+            ...(form.replaces !== undefined && { replaces: form.replaces }),
             review: {
               reviewId: newId('review'),
               type: form.type,

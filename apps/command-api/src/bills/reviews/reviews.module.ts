@@ -3,11 +3,12 @@ import { ReviewsController } from './reviews.controller.js';
 import { AuthorizationProofs } from './authorization-proofs.js';
 import { CreateReviewHandler } from './create-review.js';
 import { DiscardReviewHandler } from './discard-review.js';
+import { ReviewPreviewController, ReviewPreviews } from './preview-review.js';
 import { SubmitReviewHandler } from './submit-review.js';
 
 @Module({
-  controllers: [ReviewsController],
-  providers: [AuthorizationProofs, CreateReviewHandler, DiscardReviewHandler, SubmitReviewHandler],
+  controllers: [ReviewsController, ReviewPreviewController],
+  providers: [AuthorizationProofs, CreateReviewHandler, DiscardReviewHandler, ReviewPreviews, SubmitReviewHandler],
   exports: [AuthorizationProofs],
 })
 export class ReviewsModule {}

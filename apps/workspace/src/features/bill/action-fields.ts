@@ -134,7 +134,8 @@ export const requestedAmount = ({ bill }: Lifecycle, { lineItems, disputedAmount
 const review = (lifecycle: Lifecycle): FormOverrides<(typeof actionRules)['second_review']> => ({
   // If lines are chosen, the amount is their sum.
   disputedAmount: { hint: m.act.disputedHint, when: ({ lineItems }) => linesOf(lineItems).length === 0 },
-  attachmentIds: attachments(lifecycle),
+  payerClaimControlNumber: { hint: m.act.payerNumberHint },
+  attachmentIds: attachments(lifecycle).choices.length > 0 && attachments(lifecycle),
   lineItems: { initial: [] },
 });
 
@@ -184,8 +185,18 @@ const overrides: Overrides = {
   }),
   record_refund_request: () => ({ requestedOn: { initial: today() } }),
   answer_refund_request: () => ({ ground: { when: ({ answer }) => answer === 'declined' } }),
-  second_review: review,
-  independent_bill_review: review,
+  second_review: (lifecycle) => ({
+    ...review(lifecycle),
+    // Only an independent bill review has a fee.
+    'fee.amount': false,
+    'fee.paidAt': false,
+    'fee.method': false,
+    'fee.reference': false,
+  }),
+  independent_bill_review: (lifecycle) => ({
+    ...review(lifecycle),
+    'fee.amount': { ...(lifecycle.ibrFee && { hint: m.review.feeBlank(dollars(lifecycle.ibrFee.amount)) }) },
+  }),
   record_determination: ({ determinations: all }) => ({
     servedAt: { initial: today() },
     servedBy: { initial: 'mail' },
@@ -273,5 +284,26 @@ export const actionBody = (action: string, fields: readonly ActionField[], value
     ...(action === 'assign' ? taskFrom(fields, values) : bodyFrom(fields, values)),
   }) as unknown as BodyOf<'performBillAction'>;
 
+export const isFeeField = ({ path }: Pick<ActionField, 'path'>): boolean => path.startsWith('fee.');
+
+/** The fee is recorded when the review is submitted. */
 export const draftBody = (type: string, fields: readonly ActionField[], values: FormValues) =>
-  ({ type, ...bodyFrom(fields, values) }) as unknown as BodyOf<'createReview'>;
+  ({
+    type,
+    ...bodyFrom(
+      fields.filter((field) => !isFeeField(field)),
+      values,
+    ),
+  }) as unknown as BodyOf<'createReview'>;
+
+/** Like a draft, but reasons may be missing. */
+export const previewBody = (type: string, fields: readonly ActionField[], values: FormValues) => {
+  const { lineItems, ...body } = draftBody(type, fields, values);
+  return {
+    ...body,
+    lineItems: (lineItems ?? []).map(({ reason, ...line }) => ({ ...line, ...(reason !== '' && { reason }) })),
+  } as BodyOf<'previewReview'>;
+};
+
+export const submissionBody = (fields: readonly ActionField[], values: FormValues) =>
+  requestBody(fields.filter(isFeeField), values) as BodyOf<'submitReview'>;

@@ -4,21 +4,24 @@ import type { Types } from '../../api/client';
 import type { Problem } from '../../api/problem';
 import { billOf } from '../../api/queries';
 import { m } from '../../messages';
-import { dollars } from '../../ui/format';
+import { DataTable } from '../../ui/data-table';
+import { date, dollars } from '../../ui/format';
 import { MoneyInput } from '../../ui/money-input';
+import { Panel } from '../../ui/parts';
+import { errorAt } from '../../ui/refusal';
 import { amountInDispute, type DisputedLine } from './dispute';
 import { isPriced } from './fee-schedule';
 import { OtherAmountsWarning, ReasonPicker } from './reason-picker';
-import { errorAt } from '../../ui/refusal';
 
-/** If no line is chosen, every underpaid line is in dispute. */
+const nameOf = ({ code, modifiers }: Types.LifecycleLineView): string => [code, ...modifiers].join('-');
+
+/** If no line is chosen, every underpaid line is in dispute. A chosen line has its own amount and may have a reason. */
 export const DisputedLines = ({
   billId,
   hasLibrary,
   lines,
   value,
   problem,
-  first,
   onChange,
 }: {
   readonly billId: string;
@@ -27,77 +30,113 @@ export const DisputedLines = ({
   readonly lines: readonly Types.LifecycleLineView[];
   readonly value: readonly DisputedLine[];
   readonly problem: Problem | null;
-  /** The first line has the focus when the dialog opens. */
-  readonly first: boolean;
   readonly onChange: (value: readonly DisputedLine[]) => void;
 }) => {
   const { data: bill } = useQuery(billOf(billId));
   const priced = new Map(bill?.serviceLines.map((line) => [line.id, isPriced(line)]));
   const change = (lineItemId: string, part: Partial<DisputedLine>): void =>
     onChange(value.map((line) => (line.lineItemId === lineItemId ? { ...line, ...part } : line)));
+  const indexOf = (id: string): number => value.findIndex(({ lineItemId }) => lineItemId === id);
+  const errorOf = (id: string, path: string): string | undefined =>
+    errorAt(problem, `lineItems.${indexOf(id)}.${path}`);
   return (
-    <fieldset className="ws-lines">
-      <legend>{m.act.lines}</legend>
-      <div className="ws-soft">{m.act.linesHint}</div>
+    <Panel title={m.act.lines} bare>
+      <div className="ws-panel-body ws-soft">{m.act.linesHint}</div>
       {problem?.errors
         .filter(({ path }) => /^lineItems(\.\d+)?$/.test(path))
         .map(({ message }) => (
-          <div key={message} className="ws-danger">
+          <div key={message} className="ws-panel-body ws-danger">
             {message}
           </div>
         ))}
-      {lines.map(({ id, code, modifiers, charge, feeSchedule, paid, short }, n) => {
-        const at = value.findIndex(({ lineItemId }) => lineItemId === id);
-        const chosen = value[at];
-        const own = chosen ? amountInDispute(lines, [chosen]) : null;
-        const name = [code, ...modifiers].join('-');
-        const fee = priced.get(id) === false ? m.act.feeNotOnFile : dollars(feeSchedule);
-        return (
-          <div key={id}>
-            <Checkbox
-              label={m.act.lineOf(name, dollars(charge), fee, dollars(paid), dollars(short))}
-              data-autofocus={(first && n === 0) || undefined}
-              checked={chosen !== undefined}
-              error={errorAt(problem, `lineItems.${at}.lineItemId`)}
-              onChange={({ currentTarget }) =>
-                onChange(
-                  currentTarget.checked
-                    ? [...value, { lineItemId: id, reason: '', disputedAmount: short || '' }]
-                    : value.filter(({ lineItemId }) => lineItemId !== id),
-                )
-              }
-            />
-            {chosen && (
-              <div className="ws-row" style={{ marginLeft: 24 }}>
+      <DataTable
+        name={m.act.lines}
+        rows={lines}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: m.common.select,
+            quiet: true,
+            cell: (line) => (
+              <Checkbox
+                aria-label={m.review.choose(nameOf(line))}
+                checked={indexOf(line.id) >= 0}
+                error={errorOf(line.id, 'lineItemId')}
+                onChange={({ currentTarget }) =>
+                  onChange(
+                    currentTarget.checked
+                      ? [...value, { lineItemId: line.id, reason: '', disputedAmount: line.short || '' }]
+                      : value.filter(({ lineItemId }) => lineItemId !== line.id),
+                  )
+                }
+              />
+            ),
+          },
+          { head: m.bill.code, cell: (line) => <strong>{nameOf(line)}</strong>, whole: true },
+          { head: m.bill.date, cell: ({ serviceDate }) => date(serviceDate), whole: true },
+          { head: m.bill.charge, cell: ({ charge }) => dollars(charge), num: true },
+          {
+            head: m.bill.allowedFee,
+            cell: ({ id, feeSchedule }) => (priced.get(id) === false ? m.bill.notOnFile : dollars(feeSchedule)),
+            num: true,
+          },
+          { head: m.bill.payerPaid, cell: ({ paid }) => dollars(paid), num: true },
+          { head: m.review.short, cell: ({ short }) => dollars(short), num: true, foot: m.act.inDispute },
+          {
+            head: m.review.disputed,
+            num: true,
+            foot: dollars(amountInDispute(lines, value)),
+            cell: (line) => {
+              const chosen = value[indexOf(line.id)];
+              if (!chosen) return dollars(value.length === 0 ? line.short : 0);
+              return (
                 <MoneyInput
-                  label={m.act.lineAmount(name)}
+                  aria-label={m.act.lineAmount(nameOf(line))}
+                  className="ws-amount"
                   value={chosen.disputedAmount}
-                  error={errorAt(problem, `lineItems.${at}.disputedAmount`)}
-                  onChange={(disputedAmount) => change(id, { disputedAmount })}
+                  error={errorOf(line.id, 'disputedAmount')}
+                  onChange={(disputedAmount) => change(line.id, { disputedAmount })}
                 />
-                <Textarea
-                  label={m.act.lineReason(name)}
-                  placeholder={m.act.reasonAsAbove}
-                  value={chosen.reason}
-                  error={errorAt(problem, `lineItems.${at}.reason`)}
-                  onChange={({ currentTarget }) => change(id, { reason: currentTarget.value })}
-                />
-                {hasLibrary && (
-                  <ReasonPicker
-                    billId={billId}
-                    lines={lines}
-                    chosen={[chosen]}
-                    label={m.act.libraryOf(name)}
-                    onPick={(reason) => change(id, { reason })}
+              );
+            },
+          },
+        ]}
+        detail={(line) => {
+          const chosen = value[indexOf(line.id)];
+          return (
+            chosen && (
+              <div className="ws-form">
+                <div className="ws-row">
+                  <Textarea
+                    label={m.act.lineReason(nameOf(line))}
+                    placeholder={m.act.reasonAsAbove}
+                    autosize
+                    maxRows={8}
+                    value={chosen.reason}
+                    error={errorOf(line.id, 'reason')}
+                    onChange={({ currentTarget }) => change(line.id, { reason: currentTarget.value })}
                   />
-                )}
-                <OtherAmountsWarning text={chosen.reason} lines={lines} chosen={[chosen]} asked={own} />
+                  {hasLibrary && (
+                    <ReasonPicker
+                      billId={billId}
+                      lines={lines}
+                      chosen={[chosen]}
+                      label={m.act.libraryOf(nameOf(line))}
+                      onPick={(reason) => change(line.id, { reason })}
+                    />
+                  )}
+                </div>
+                <OtherAmountsWarning
+                  text={chosen.reason}
+                  lines={lines}
+                  chosen={[chosen]}
+                  asked={amountInDispute(lines, [chosen])}
+                />
               </div>
-            )}
-          </div>
-        );
-      })}
-      {value.length > 0 && <strong>{m.act.inDisputeSum(dollars(amountInDispute(lines, value)))}</strong>}
-    </fieldset>
+            )
+          );
+        }}
+      />
+    </Panel>
   );
 };

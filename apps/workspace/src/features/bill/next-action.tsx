@@ -5,6 +5,16 @@ import { ActionDialog } from './action-dialog';
 import type { Action, Lifecycle } from './action-fields';
 import { nextActionOf } from './bill-header';
 
+/** Actions with a screen of their own. */
+const pages: Readonly<
+  Record<string, '/bills/$billId/correct' | '/bills/$billId/second-review' | '/bills/$billId/ibr'>
+> = {
+  // A bill that has an EOR.
+  correct_bill: '/bills/$billId/correct',
+  second_review: '/bills/$billId/second-review',
+  independent_bill_review: '/bills/$billId/ibr',
+};
+
 /** Starts actions of a bill: in a dialog, or on a screen of its own. */
 export const useActions = (
   lifecycle: Lifecycle,
@@ -13,8 +23,11 @@ export const useActions = (
   const [open, setOpen] = useState<Action | null>(null);
   const correct = (): void => void navigate({ to: '/bills/$billId/correct', params: { billId: lifecycle.bill.id } });
   return {
-    // A bill that has an EOR is corrected on a separate screen.
-    start: (action) => (action.id === 'correct_bill' ? correct() : setOpen(action)),
+    start: (action) => {
+      const page = pages[action.id];
+      if (page === undefined) setOpen(action);
+      else void navigate({ to: page, params: { billId: lifecycle.bill.id } });
+    },
     correct,
     dialog: open && <ActionDialog action={open} lifecycle={lifecycle} onClose={() => setOpen(null)} />,
   };

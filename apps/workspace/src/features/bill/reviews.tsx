@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Types } from '../../api/client';
 import { useHasPermission } from '../../api/session';
-import { useDelayedWrite } from '../../api/delayed-write';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { Empty } from '../../ui/query-content';
@@ -12,10 +12,7 @@ import { Facts, Panel, State } from '../../ui/parts';
 import { PdfDialog } from '../../ui/pdf-dialog';
 import type { BillParts } from './bill-header';
 import { Determinations } from './determinations';
-import { packetOf } from './review-packet';
-import { Refusal } from '../../ui/refusal';
-import { Warnings } from '../../ui/warnings';
-import { ReviewSendSheet, reviewSummary } from './sending';
+import { isFiled, packetOf } from './review-packet';
 import { labelFor } from '../../ui/labels';
 
 const tones: Readonly<Record<string, string>> = { draft: 'neutral', submitted: 'info', decided: 'success' };
@@ -26,7 +23,6 @@ const stateOf = ({ state, outcome }: Types.ReviewView): string => (outcome === n
 export const BillReviews = ({ bill, lifecycle }: BillParts) => {
   const mayAct = useHasPermission('bills:act');
   const [packet, setPacket] = useState<Types.ReviewView | null>(null);
-  const [sending, setSending] = useState<Types.ReviewView | null>(null);
   const discard = useWrite('discardReview', { done: m.act.draftDiscarded });
   const { reviews } = lifecycle;
   if (reviews.length === 0)
@@ -75,7 +71,18 @@ export const BillReviews = ({ bill, lifecycle }: BillParts) => {
             </Button>
             {mayAct && review.state === 'draft' && (
               <>
-                <Button onClick={() => setSending(review)}>{m.bill.submitReview}</Button>
+                <Button
+                  renderRoot={(props: object) => (
+                    <Link
+                      to={isFiled(review) ? '/bills/$billId/ibr' : '/bills/$billId/second-review'}
+                      params={{ billId: bill.id }}
+                      search={{ draft: review.id }}
+                      {...props}
+                    />
+                  )}
+                >
+                  {m.review.editDraft}
+                </Button>
                 <Button
                   variant="subtle"
                   color="red"
@@ -96,54 +103,6 @@ export const BillReviews = ({ bill, lifecycle }: BillParts) => {
         filename="review-packet.pdf"
         onClose={() => setPacket(null)}
       />
-      {sending && (
-        <SendDraft key={sending.id} review={sending} lifecycle={lifecycle} onClose={() => setSending(null)} />
-      )}
     </div>
-  );
-};
-
-const SendDraft = ({
-  review,
-  lifecycle,
-  onClose,
-}: {
-  readonly review: Types.ReviewView;
-  readonly lifecycle: BillParts['lifecycle'];
-  readonly onClose: () => void;
-}) => {
-  const { id: reviewId, billId, type, disputedAmount, warnings } = review;
-  const mayRead = useHasPermission('documents:read');
-  const write = useDelayedWrite(`review/${reviewId}`, 'submitReview', {
-    done: m.act.reviewSent(dollars(disputedAmount)),
-    onShown: onClose,
-  });
-  // The sheet reappears if the user undoes the review.
-  if (write.isWaiting) return null;
-  return (
-    <ReviewSendSheet
-      title={m.bill.submitReview}
-      type={type}
-      amount={disputedAmount}
-      lifecycle={lifecycle}
-      documents={[
-        {
-          name: m.bill.packet,
-          about: labelFor(m.bill.reviewTypes, type),
-          ...(mayRead && { path: packetOf(review) }),
-        },
-      ]}
-      missing={[]}
-      onBack={() => {
-        write.reset();
-        onClose();
-      }}
-      onSend={() =>
-        write.start(reviewSummary(type, disputedAmount, lifecycle), { path: { billId, reviewId }, body: {} })
-      }
-    >
-      <Refusal problem={write.problem} />
-      {warnings.length > 0 && <Warnings of={warnings} />}
-    </ReviewSendSheet>
   );
 };

@@ -42,7 +42,8 @@ export const ReviewSendSheet = ({
   readonly onSend: () => void;
   readonly children?: ReactNode;
 }) => {
-  const { delivery, injury, attempts, deadlines } = lifecycle;
+  const { delivery, injury, attempts, deadlines, ibrFee } = lifecycle;
+  const isFiled = type === 'independent_bill_review';
   const window = deadlines.find(({ id }) => deadlineIds[type]?.includes(id));
   const left = window && daysUntil(window.lastDay);
   const route = attempts.findLast(({ isCurrent }) => isCurrent) ?? attempts.at(-1);
@@ -54,7 +55,8 @@ export const ReviewSendSheet = ({
         [m.bill.patient, patientOf(lifecycle)],
         [m.act.inDispute, dollars(amount)],
         [m.money.payer, delivery?.payerName ?? injury?.claimsAdminName],
-        [m.act.route, type === 'second_review' ? route?.deliveryLabel : m.send.state],
+        [m.act.route, isFiled ? m.send.state : route?.deliveryLabel],
+        [m.act.ibrFee, isFiled && ibrFee && dollars(ibrFee.amount)],
         [
           m.act.lastDay,
           window &&

@@ -1,7 +1,7 @@
 import { formFee } from '../../deadlines/deadlines.js';
 import { losAngelesDate, usDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
 import type { DataOf } from '../../kernel/decider.js';
-import { Rejection } from '../../kernel/rejection.js';
+import { Rejection, type FieldProblem } from '../../kernel/rejection.js';
 import {
   assertState,
   assertValid,
@@ -51,9 +51,9 @@ interface WithProof {
   readonly proof?: AuthorizationProof | null;
 }
 
-/** `fee`: fee paid. If absent, the fee set by the dated rule. */
+/** `fee`: fee paid. If absent, the fee set by the dated rule. `replaces`: draft that the new draft replaces. */
 export interface ReviewCommands {
-  readonly CreateReview: CommandContext & WithProof & { review: ReviewInput };
+  readonly CreateReview: CommandContext & WithProof & { review: ReviewInput; replaces?: string };
   readonly SubmitReview: CommandContext & WithProof & { reviewId: string; fee?: FeePaid };
   readonly DiscardReview: CommandContext & { reviewId: string };
   readonly StartReview: CommandContext & WithProof & { review: ReviewInput; fee?: FeePaid };
@@ -212,10 +212,36 @@ const requireDraft = (facts: BillFacts, reviewId: string, wanted: string): Revie
   return review.state === 'draft' ? review : reject(facts, wanted, 'The review was already submitted.');
 };
 
+const replacesProblems = (
+  { reviews }: BillFacts,
+  type: ReviewType,
+  replaces: string | undefined,
+): readonly FieldProblem[] =>
+  replaces === undefined ||
+  reviews.some((review) => review.reviewId === replaces && review.type === type && review.state === 'draft')
+    ? []
+    : [{ path: 'replaces', message: 'must be a draft of this bill with the same type' }];
+
+const draftDeleted = (
+  billId: string,
+  reviewId: string,
+  reviewType: ReviewType,
+  command: CommandContext,
+): BillEvent => ({
+  type: 'ReviewDraftDeleted',
+  data: { billId, reviewId, reviewType, deletedAt: command.at, private: remark(null, command) },
+});
+
 export const reviewDecisions: Decisions<ReviewCommands> = {
-  CreateReview: (facts, { review, at, actorName, proof }, rules) => {
+  CreateReview: (facts, command, rules) => {
+    const { review, at, actorName, proof, replaces } = command;
     assertReviewInput(facts, review, at, rules);
-    return [recordDenial(proof, at), createReview(review, at, actorName, rules)];
+    assertValid(replacesProblems(facts, review.type, replaces));
+    return [
+      recordDenial(proof, at),
+      createReview(review, at, actorName, rules),
+      ({ billId }) => (replaces === undefined ? [] : [draftDeleted(billId, replaces, review.type, command)]),
+    ];
   },
 
   SubmitReview: (facts, { reviewId, at, actorName, fee, proof }, rules) => {
@@ -225,14 +251,9 @@ export const reviewDecisions: Decisions<ReviewCommands> = {
   },
 
   DiscardReview: (facts, command) => {
-    const { reviewId, at } = command;
+    const { reviewId } = command;
     const { type } = requireDraft(facts, reviewId, 'discarding it');
-    return ({ billId }) => [
-      {
-        type: 'ReviewDraftDeleted',
-        data: { billId, reviewId, reviewType: type, deletedAt: at, private: remark(null, command) },
-      },
-    ];
+    return ({ billId }) => [draftDeleted(billId, reviewId, type, command)];
   },
 
   StartReview: (facts, { review, at, actorName, fee, proof }, rules) => {
