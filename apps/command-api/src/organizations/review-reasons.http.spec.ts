@@ -188,6 +188,19 @@ describe('GET /bills/{id}/review-reasons', () => {
     expect(filled).toMatchObject({ fits: true, lines: [{ fits: true }, { fits: false }] });
   });
 
+  it('names no amount as that of the fee schedule if none is on file', async () => {
+    const serviceLines = [{ code: 'ML104', units: 1, charge: 937.5 }];
+    const id = await api.bill(billBody({ serviceLines }), 'denied');
+    const all = await reasonsOf(id);
+    const textOf = (reason: string) => all.find((reviewReason) => reviewReason.id === `rsn_${reason}`)?.text;
+    expect(JSON.stringify(all)).not.toMatch(/937\.50 is due|allows \$937\.50|\$0\.00 (remains|of)|remaining \$0\.00/);
+    expect(textOf('records')).toContain(
+      'The fee schedule amount is due for the pages. Please pay the remaining balance.',
+    );
+    expect(textOf('late')).toContain('Please pay the unpaid balance of the fee schedule amount.');
+    expect(textOf('omfs')).toContain('in effect on the date of service, the fee schedule amount is due');
+  });
+
   it('requires access to the bill', async () => {
     const { id } = await reduced();
     const path = `/bills/${id}/review-reasons`;

@@ -101,7 +101,10 @@ const carcsOf = ({ eors, facts }: BillOnFile, lineItemId: string): readonly stri
 
 const distinct = (words: readonly string[]): string => [...new Set(words.filter((word) => word !== ''))].join(', ');
 
-const valuesOf = (lines: readonly LifecycleLineView[]): ReasonValues => {
+type PricingStatus = BillOnFile['facts']['lines'][number]['pricingStatus'];
+
+/** A charge is not named as the amount of a fee schedule. `statusOf`: pricing status by line ID. */
+const valuesOf = (lines: readonly LifecycleLineView[], statusOf: ReadonlyMap<string, PricingStatus>): ReasonValues => {
   /** `unknown`: text for a total if part of it is unknown. */
   const total = (amount: (line: LifecycleLineView) => number | null, unknown = ''): string => {
     const amounts = lines.map(amount).filter((value) => value !== null);
@@ -111,9 +114,12 @@ const valuesOf = (lines: readonly LifecycleLineView[]): ReasonValues => {
     code: distinct(lines.map(({ code, modifiers }) => [code, ...modifiers].join('-'))),
     date: distinct(lines.map(({ serviceDate }) => (serviceDate === null ? '' : usDate(serviceDate)))),
     charge: total(({ charge }) => charge),
-    allowed: total(({ charge, feeSchedule }) => Math.min(charge, feeSchedule)),
+    allowed: total(
+      ({ id, charge, feeSchedule }) => (statusOf.get(id) === 'calculated' ? Math.min(charge, feeSchedule) : null),
+      'the fee schedule amount',
+    ),
     paid: total(({ paid }) => paid, 'an amount that the payer did not state by line'),
-    short: total(({ short }) => short, 'the balance'),
+    short: total(({ id, short }) => (statusOf.get(id) === 'not_in_schedule' ? null : short), 'the balance'),
   };
 };
 
@@ -131,6 +137,7 @@ export const presentBillReasons = (
   const reduced = new Map<string, ReducedLine>(
     lineItems.map(({ id, code }) => [id, { code, carcs: carcsOf(bill, id) }] as const),
   );
+  const statusOf = new Map(bill.facts.lines.map(({ id, pricingStatus }) => [id, pricingStatus]));
   const fits = (reason: ReviewReason, { id }: LifecycleLineView): boolean => {
     const line = reduced.get(id);
     return line !== undefined && fitsLine(reason, line);
@@ -143,11 +150,11 @@ export const presentBillReasons = (
     )
     .map(({ reason, isFitting }) => ({
       ...{ id: reason.id, title: reason.title, fits: isFitting },
-      text: fillPlaceholders(reason.text, valuesOf(disputed)),
+      text: fillPlaceholders(reason.text, valuesOf(disputed, statusOf)),
       lines: lineItems.map((line) => ({
         lineItemId: line.id,
         fits: fits(reason, line),
-        text: fillPlaceholders(reason.text, valuesOf([line])),
+        text: fillPlaceholders(reason.text, valuesOf([line], statusOf)),
       })),
     }));
 };

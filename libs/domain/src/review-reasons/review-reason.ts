@@ -18,9 +18,9 @@ export const reasonPlaceholders = {
   code: 'code of the line with its modifiers',
   date: 'date of service',
   charge: 'billed amount',
-  allowed: 'fee schedule amount, or the billed amount if that is less',
+  allowed: 'fee schedule amount, or the billed amount if that is less; “the fee schedule amount” if none is on file',
   paid: 'paid amount',
-  short: 'amount still owed (allowed minus paid)',
+  short: 'amount still owed (allowed minus paid); “the balance” if it is unknown',
 } as const;
 
 export type ReasonValues = Readonly<Record<keyof typeof reasonPlaceholders, string>>;
@@ -34,7 +34,15 @@ export const unknownPlaceholders = (text: string): readonly string[] =>
   [...text.matchAll(PLACEHOLDER_PATTERN)].map(([, name = '']) => name).filter((name) => !isPlaceholder(name));
 
 export const fillPlaceholders = (text: string, values: ReasonValues): string =>
-  text.replaceAll(PLACEHOLDER_PATTERN, (all, name: string) => (isPlaceholder(name) ? values[name] : all));
+  text.replaceAll(PLACEHOLDER_PATTERN, (all, name: string, at: number) =>
+    isPlaceholder(name) ? fitted(values[name], text.slice(0, at)) : all,
+  );
+
+/** Words in place of an amount start a sentence with a capital letter and repeat no article ("the unpaid balance"). */
+const fitted = (value: string, before: string): string => {
+  const words = /\bthe \w+ $/i.test(before) ? value.replace(/^the /, '') : value;
+  return /(^|[.!?] )$/.test(before) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+};
 
 export interface ReducedLine {
   readonly code: string;
