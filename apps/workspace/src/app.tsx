@@ -1,4 +1,4 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Button, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -54,7 +54,14 @@ const SessionGate = () => {
   }, []);
   if (state.is === 'opening') return <OpeningScreen />;
   if (state.is === 'factor') return <SecondFactorStep step={state.step} />;
-  if (state.session === null) return <Message title={m.session.closedTitle} text={m.session.closedText} />;
+  if (state.session === null)
+    return (
+      <Message title={m.session.closedTitle} text={m.session.closedText}>
+        <Button component="a" href="/workspace/sign-in">
+          {m.session.toSignIn}
+        </Button>
+      </Message>
+    );
   if (state.is === 'ended') return <SessionEnded />;
   return (
     <>

@@ -9,7 +9,8 @@ export const session = {
   resume: 'Continue',
   stillEnded: 'You are not signed in yet.',
   closedTitle: 'You are not signed in',
-  closedText: 'Open the workspace from the application that sent you here, or request a sign-in link.',
+  closedText: 'Sign in to continue, or open the workspace again from the application you came from.',
+  toSignIn: 'Sign in',
   opening: 'Opening the workspace',
 } as const;
 

@@ -57,7 +57,7 @@ const index = page(
 const unknown = page(
   404,
   'Unknown event type',
-  '<p class="status">HTTP 404</p><h1>This event type does not exist</h1><p><a href="/event-types">All event types</a></p>',
+  '<h1>This event type does not exist</h1><p><a href="/event-types">All event types</a></p>',
 );
 
 /** Serves /event-types and /event-types/{type}. They need no credential. */

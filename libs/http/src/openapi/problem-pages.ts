@@ -33,7 +33,7 @@ const index = page(
 const unknown = page(
   404,
   'Unknown problem code',
-  '<p class="status">HTTP 404</p><h1>This problem code does not exist</h1><p><a href="/problems">All problems</a></p>',
+  '<h1>This problem code does not exist</h1><p><a href="/problems">All problems</a></p>',
 );
 
 /** Returns the page of a problem code, or the list of all problems. */

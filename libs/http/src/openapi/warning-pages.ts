@@ -33,7 +33,7 @@ const index = page(
 const unknown = page(
   404,
   'Unknown warning code',
-  '<p class="status">HTTP 404</p><h1>This warning code does not exist</h1><p><a href="/warnings">All warnings</a></p>',
+  '<h1>This warning code does not exist</h1><p><a href="/warnings">All warnings</a></p>',
 );
 
 /** Serves /warnings and /warnings/{code}. They need no credential. */

@@ -1,30 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import { API_ROOT } from '../routing/routes.js';
-import { page, sendPage } from './page.js';
+import { pageRoutes } from './page-routes.js';
+import { actionLink, page, PRODUCT, sendPage } from './page.js';
 
-const places: readonly (readonly [path: string, name: string, what: string])[] = [
-  ['/workspace', 'Workspace', 'Web application for billing teams'],
-  ['/docs/', 'Documentation', 'Guides and reference'],
-  [`${API_ROOT}/openapi.json`, 'API', 'OpenAPI document, also available as YAML at /v2/openapi.yaml'],
-  ['/event-types', 'Events', 'All event types of the feed and of webhooks, with their schemas'],
-  ['/problems', 'Problems', 'All error codes, what they mean and how to respond'],
-  ['/warnings', 'Warnings', 'Known reasons why payers reject bills, and how to avoid them'],
-  ['/llms.txt', 'llms.txt', 'Summary of the API for language models'],
-  ['/health/ready', 'Health', 'Readiness of the service and its dependencies'],
+/** Parts of the service for developers and operators. */
+const parts: readonly (readonly [path: string, name: string])[] = [
+  ['/docs/', 'Documentation'],
+  [`${API_ROOT}/openapi.json`, 'API'],
+  ['/event-types', 'Events'],
+  ['/problems', 'Problems'],
+  ['/warnings', 'Warnings'],
+  ['/llms.txt', 'llms.txt'],
+  ['/health/ready', 'Status'],
 ];
 
 const home = page(
   200,
-  'Workers’ compensation billing service',
-  `<h1>Workers’ compensation billing service</h1>
-<p>Medical billing API for California workers’ compensation, under <code>${API_ROOT}</code>. Choose where to go:</p>
-<table>${places
-    .map(([path, name, what]) => `<tr><td><a href="${path}">${name}</a></td><td>${what}</td></tr>`)
-    .join('')}</table>`,
-  { cached: true },
+  PRODUCT,
+  `<h1>Bill California workers’ compensation, from evaluation to payment</h1>
+<p>Send medical-legal and treatment bills with their documents, follow every deadline, post payments, and request second reviews and independent bill reviews.</p>
+${actionLink(pageRoutes.workspace.path, 'Open the workspace')}
+<footer><nav aria-label="For developers">For developers: ${parts.map(([path, name]) => `<a href="${path}">${name}</a>`).join(' · ')}</nav></footer>`,
+  { cached: true, card: true },
 );
 
-/** Serves `/`, the start page with links to all parts of the service. It needs no credential. */
+/** Serves `/`, the start page. It needs no credential. */
 export const serveHomePage = (fastify: FastifyInstance): void => {
   fastify.get('/', async (_, reply) => sendPage(reply, home));
 };

@@ -27,6 +27,7 @@ describe('home page and unknown paths', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const links = [...answer.body.matchAll(/href="([^"]+)"/g)].map(([, path]) => path);
     expect(links).toEqual([
+      '/',
       '/workspace',
       '/docs/',
       '/v2/openapi.json',
@@ -36,6 +37,13 @@ describe('home page and unknown paths', () => {
       '/llms.txt',
       '/health/ready',
     ]);
+  });
+  it('the home page and error pages have one action, and no HTTP status or table', async () => {
+    for (const url of ['/', '/workspace/no-such-page', '/sign-in/a/b']) {
+      const { body } = await app.inject({ url });
+      expect([url, body.match(/class="button"/g)?.length]).toEqual([url, 1]);
+      expect(body).not.toMatch(/HTTP \d|<table/);
+    }
   });
   it('an unknown path with a similar known path is refused with the known path as a suggestion', async () => {
     const answer = await app.inject({ method: 'POST', url: '/v1/bills', headers: { authorization: 'Bearer account' } });

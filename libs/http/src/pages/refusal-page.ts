@@ -1,5 +1,6 @@
 import type { Problem } from '../problems/to-problem.js';
-import { escaped, page, type Page } from './page.js';
+import { pageRoutes } from './page-routes.js';
+import { actionLink, escaped, page, type Page } from './page.js';
 
 /** Title and advice for users, by error status. */
 const advice: Readonly<Record<number, readonly [string, string]>> = {
@@ -35,7 +36,9 @@ export const refusalPage = ({ status, requestId }: Pick<Problem, 'status' | 'req
   return page(
     status,
     title,
-    `<p class="status">HTTP ${status}</p><h1>${escaped(title)}</h1><p>${escaped(sentence)}</p>
-<dl><dt>Request ID</dt><dd><code>${escaped(requestId)}</code></dd></dl>`,
+    `<h1>${escaped(title)}</h1><p>${escaped(sentence)}</p>
+${actionLink(pageRoutes.workspace.path, 'Open the workspace')}
+<footer>Request ID <code>${escaped(requestId)}</code></footer>`,
+    { card: true },
   );
 };

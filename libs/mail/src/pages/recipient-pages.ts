@@ -11,6 +11,7 @@ const textPage = (status: number, title: string, ...sentences: readonly string[]
     status,
     title,
     `<h1>${escaped(title)}</h1>${sentences.map((sentence) => `<p>${escaped(sentence)}</p>`).join('')}`,
+    { card: true },
   );
 
 /** Page for a link that is incomplete or was not created by this service. */
@@ -46,7 +47,7 @@ export const confirmPage = (practice: string, recipient: Invited): Page =>
       .join('')}</ul>
 <p>Messages contain bill numbers, statuses and amounts, but no patient information. You can unsubscribe at any time with the link in every message.</p>
 <form method="post"><button>Turn on notifications</button></form>`,
-    { forms: true },
+    { forms: true, card: true },
   );
 
 export const confirmedPage = (practice: string): Page =>
@@ -83,7 +84,7 @@ export const unsubscribePage = (practice: string, email: string | null): Page =>
     `<h1>Stop all notifications?</h1>
 <p>${escaped(practice)} will send no more billing notifications${email === null ? '' : ` to <strong>${escaped(masked(email))}</strong>`}, and your address will be deleted.</p>
 <form method="post"><button>Unsubscribe</button></form>`,
-    { forms: true },
+    { forms: true, card: true },
   );
 
 export const unsubscribedPage = (practice: string): Page =>
