@@ -59,7 +59,7 @@ export const AgingReport = () => {
                           {dollars(row.balances[n])}
                         </Link>
                       ) : (
-                        <span className="ws-soft">·</span>
+                        <span className="ws-none" />
                       ),
                     num: true,
                     sort: (row) => row.balances[n] ?? 0,

@@ -197,7 +197,7 @@ const Work = ({ queues }: { readonly queues: readonly Queue[] }) => (
       },
       ...m.home.ages.map((age, n): Column<Queue> => ({
         head: age,
-        cell: ({ counts }) => ((counts[n] ?? 0) === 0 ? <span className="ws-soft">·</span> : number(counts[n] ?? 0)),
+        cell: ({ counts }) => ((counts[n] ?? 0) === 0 ? <span className="ws-none" /> : number(counts[n] ?? 0)),
         num: true,
       })),
       { head: m.home.total, cell: ({ total }) => <strong>{number(total)}</strong>, num: true },
