@@ -11,6 +11,7 @@ const features = [
   'checks', // the payer's payments, by check or EFT
   'deadlines',
   'directories',
+  'drafts', // unfinished bills
   'eors',
   'events',
   'fees',

@@ -4,7 +4,7 @@ import { checkpointKeyFile, type Config, type Engines } from '#engines';
 import { background } from '#event-store';
 import { ErasureRegister, HeadKeys } from '#integrity';
 import { PayerFileReader } from '#payer-files';
-import { AuditIndex, RequestLog } from '#state-store';
+import { AuditIndex, BillDrafts, RequestLog } from '#state-store';
 import { afterAppends, repeat, type BackgroundService } from '#subscriptions';
 
 const MINUTE_MS = 60_000;
@@ -24,8 +24,12 @@ const registerSchedule = { firstAfterMs: 10_000, everyMs: MINUTE_MS };
 /** Engine maintenance tasks. Retries after failures. */
 export const upkeep = (engines: Engines, config: Config): readonly BackgroundService[] => {
   const payerFiles = new PayerFileReader(engines);
+  const drafts = new BillDrafts(engines.stateStore, engines.vault);
   return [
-    sweepingOrphans(engines, (address) => payerFiles.isArchive(address)),
+    sweepingOrphans(
+      engines,
+      async (address) => (await payerFiles.isArchive(address)) || (await drafts.hasDocument(address)),
+    ),
     indexingAudits(engines),
     sweepingRequestLog(engines, config),
     keepingAccessRecord(engines, config),
@@ -33,7 +37,7 @@ export const upkeep = (engines: Engines, config: Config): readonly BackgroundSer
   ];
 };
 
-/** Deletes stored documents that no event names, once a day. */
+/** Deletes stored documents that no event and no draft names, once a day. */
 export const sweepingOrphans = (
   { blobs, events }: Pick<Engines, 'blobs' | 'events'>,
   isKept?: (address: BlobAddress) => Promise<boolean>,

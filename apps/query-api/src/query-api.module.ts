@@ -8,6 +8,7 @@ import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DeliveryModule } from './delivery/delivery.module.js';
 import { DirectoriesModule } from './directories/directories.module.js';
 import { DocsModule } from './docs/docs.module.js';
+import { DraftsModule } from './drafts/drafts.module.js';
 import { EventsModule } from './events/events.module.js';
 import { FiltersModule } from './filters/filters.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
@@ -43,6 +44,7 @@ import { Organizations } from './kernel/organizations.js';
     DeliveryModule,
     DirectoriesModule,
     DocsModule,
+    DraftsModule,
     EventsModule,
     FiltersModule,
     NotificationsModule,

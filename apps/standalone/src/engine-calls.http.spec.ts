@@ -110,6 +110,62 @@ it('makes few calls to the engines while idle', async () => {
   expect((await production.idle(seconds)) / seconds).toBeLessThanOrEqual(MAX_IDLE_CALLS);
 }, 60_000);
 
+/** Calls for a draft with a document. Sending it deletes it. */
+const draftTable = `
+                                                save    replace    list    send
+EventStoreDB: append bill                          0          0       0       1
+EventStoreDB: append billnumbers                   0          0       0       1
+MongoDB: delete blobs.chunks                       0          0       0       1
+MongoDB: delete blobs.files                        0          0       0       1
+MongoDB: delete records bill-draft                 0          0       0       1
+MongoDB: delete records external-id-lock           0          0       0       1
+MongoDB: find blobs.chunks                         0          0       0       1
+MongoDB: find blobs.files                          0          0       0       3
+MongoDB: find records bill-draft                   1          1       1       1
+MongoDB: find records external-id-lock             0          0       0       1
+MongoDB: find records person-bills                 1          1       0       3
+MongoDB: insert bill                               0          0       0       1
+MongoDB: insert bill-activity                      0          0       0       1
+MongoDB: insert blobs.chunks                       0          0       0       1
+MongoDB: insert blobs.files                        0          0       0       1
+MongoDB: insert keys                               1          0       0       1
+MongoDB: insert records bill-draft                 1          0       0       0
+MongoDB: insert records external-id-lock           0          0       0       1
+MongoDB: update bill_sealed                        0          0       0       1
+MongoDB: update keys                               0          0       0       1
+MongoDB: update records bill-draft                 0          1       0       0
+MongoDB: update records person-bills               0          0       0       1
+in all                                             4          3       1      24
+longest chain before the response                  4          3       1      18
+`;
+
+const DRAFTS = 3;
+
+it('makes exactly the engine calls listed in the table, for drafts', async () => {
+  const { service, calls } = production;
+  const call = async (method: string, path: string, body?: object) => {
+    const got = await service.call(method, path, { as: service.key, body });
+    expect([got.status < 300, got.json.code]).toEqual([true, undefined]);
+    return got.json;
+  };
+  const { bill } = nextBill();
+  const { documents } = billBody();
+  const drafts: { id: string; documents: { id: string }[] }[] = [];
+  for (let n = 0; n < DRAFTS; n += 1) drafts.push((await call('POST', '/drafts', { bill, documents })).data);
+  const [{ id, documents: stored }] = drafts as [(typeof drafts)[0]];
+  const kept = { filename: 'report.pdf', documentType: 'final_report', id: stored[0]?.id };
+  const operations: Record<string, OperationCalls> = {
+    save: await calls(() => call('POST', '/drafts', { bill })),
+    replace: await calls(() => call('PUT', `/drafts/${id}`, { bill, documents: [kept] })),
+    list: await calls(() => call('GET', '/drafts?limit=10')),
+    send: await calls(
+      () => call('POST', '/bills', { ...nextBill(), submission: { draftId: drafts.pop()?.id } }),
+      DRAFTS,
+    ),
+  };
+  expect(`\n${tableOf(operations)}\n`).toBe(draftTable);
+}, 60_000);
+
 /** Calls for an 835 file, without read model writes. Each additional claim costs three calls. */
 const payerFileTable = `
                                                 1 claim    5 claims

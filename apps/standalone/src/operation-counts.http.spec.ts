@@ -1,4 +1,5 @@
 import { claim, remittance } from '#testing/http';
+import { billBody } from '#testing/pure';
 import { billSequence } from './counted-bills.spec-kit.js';
 import { openCountedService, tableOf, type CountedService, type Counts } from './operation-counts.spec-kit.js';
 
@@ -78,4 +79,50 @@ it('each operation has the cost in the table', async () => {
   const counts: Record<string, Counts> = {};
   await operationsOf(counted, async (name, work) => (counts[name] = await counted.count(work)));
   expect(`\n${tableOf(counts)}\n`).toBe(table);
+});
+
+/** A draft with a document, in the same way. Sending it costs a bill, the copy of its document, and its destruction. */
+const draftTable = `
+                          save    replace    list    send    delete
+HMACs                       10         10       0      18         0
+ciphers                      7          3       1      16         1
+deciphers                    0          2       2       7         2
+hashes                       3          1       2       5         2
+log: readStream              2          2       1       4         1
+log: readAll                 0          0       0       1         0
+log: readFeed                0          0       0       0         0
+log: appends                 0          0       0       1         0
+log: bytes appended          0          0       0    5926         0
+log: flushes                 1          0       0       2         1
+state store: writes          3          3       2       9         2
+state store: flushes         3          3       2       6         2
+read models: writes          0          0       0       3         0
+read models: flushes         0          0       0       1         0
+documents: flushes           1          0       0       1         0
+`;
+
+it('each operation on a draft has the cost in the table', async () => {
+  const { service, settle, count } = counted;
+  const call = async (method: string, path: string, body?: object) => {
+    const got = await service.call(method, path, { as: service.key, body });
+    expect([got.status < 300, got.json.code]).toEqual([true, undefined]);
+    return got.json;
+  };
+  const operationsOfDraft = async (counting: (name: string, work: () => Promise<unknown>) => Promise<unknown>) => {
+    const { bill } = nextBill();
+    const { documents } = billBody();
+    let draft = { id: '', documents: [{ id: '' }] };
+    await counting('save', async () => (draft = (await call('POST', '/drafts', { bill, documents })).data));
+    const [{ id }] = draft.documents as [{ id: string }];
+    const kept = { filename: 'report.pdf', documentType: 'final_report', id };
+    await counting('replace', () => call('PUT', `/drafts/${draft.id}`, { bill, documents: [kept] }));
+    await counting('list', () => call('GET', '/drafts'));
+    await counting('send', () => call('POST', '/bills', { bill, submission: { draftId: draft.id } }));
+    const { data } = await settle(call('POST', '/drafts', { bill }));
+    await counting('delete', () => call('DELETE', `/drafts/${data.id}`));
+  };
+  await operationsOfDraft((_, work) => settle(work()));
+  const counts: Record<string, Counts> = {};
+  await operationsOfDraft(async (name, work) => (counts[name] = await count(work)));
+  expect(`\n${tableOf(counts)}\n`).toBe(draftTable);
 });

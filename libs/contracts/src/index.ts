@@ -21,6 +21,7 @@ export * from './print/index.js';
 export * from './patients/index.js';
 export * from './proofs/index.js';
 export * from './rules/index.js';
+export * from './drafts/index.js';
 export * from './filters/index.js';
 export * from './review-reasons/index.js';
 export * from './requests/index.js';

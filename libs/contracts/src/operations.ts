@@ -16,6 +16,7 @@ import { payerFileOperations } from './payer-files/operations.js';
 import { paymentOperations } from './checks/operations.js';
 import { deliveryOperations } from './delivery/operations.js';
 import { credentialOperations } from './sessions/operations.js';
+import { draftOperations } from './drafts/operations.js';
 import { eventOperations } from './events/operations.js';
 import { csvOnly, type OperationEntry } from './kernel/operation.js';
 import { filterOperations } from './filters/operations.js';
@@ -260,6 +261,7 @@ export const operations = {
     query: DashboardOptionsRequest,
     view: DashboardOptionsView,
   },
+  ...draftOperations,
   ...rfaOperations,
   ...paymentOperations,
   ...payerFileOperations,

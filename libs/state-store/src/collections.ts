@@ -1,3 +1,4 @@
+import { billDrafts } from './bill-drafts.js';
 import type { StoredCollection } from './collection.js';
 import type { IndexedValues } from './index-values.js';
 import { packedAccess } from './packed-access.js';
@@ -24,6 +25,7 @@ export const storedCollections: readonly StoredCollection[] = [
   issuerSessions,
   personBills,
   packedAccess,
+  billDrafts,
 ];
 
 /** Kind of the records with index versions: `{ version }` by collection name. */

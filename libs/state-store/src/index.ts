@@ -12,6 +12,7 @@ export * from './packed-access.js';
 export * from './partner-queue.js';
 export * from './practice-addresses.js';
 export { PersonBills, type BillTokens, type NumberedBill } from './person-bills.js';
+export { BillDrafts, type DraftPerson, type FoundDraft } from './bill-drafts.js';
 export * from './deleted-streams.js';
 export * from './fault-publisher.js';
 export * from './shifted-clocks.js';

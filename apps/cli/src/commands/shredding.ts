@@ -29,7 +29,8 @@ const shredText = (
 export const registerLines = ({ failed }: Pick<RegisterReport, 'failed'>): readonly string[] =>
   failed.map(({ file, why }) => `The erasure register cannot be written to ${file}: ${why}. The service retries this.`);
 
-const partnersText = ({ payerFiles, partners }: BillShredReport): readonly string[] => [
+const partnersText = ({ payerFiles, partners, drafts }: BillShredReport): readonly string[] => [
+  ...(drafts > 0 ? [`${pluralize(drafts, 'draft')} of bills of the patient erased.`] : []),
   ...(payerFiles > 0 ? [`${pluralize(payerFiles, 'archived payer file')} redacted or destroyed.`] : []),
   ...partners.flatMap(({ partner, interchange, files, fetched }) => [
     ...(files.length > 0 ? [`Removed from the folder of ${partner} before it was fetched: ${files.join(', ')}.`] : []),

@@ -60,6 +60,11 @@ const notifications = server('orgs:write', { headerNeeded: true });
 export const access: Readonly<Record<string, Access>> = {
   'POST /bills': may('bills:write', 'bills:create', 'create'),
   'POST /bills/validate': may('bills:write', 'bills:create', 'create'),
+  'POST /drafts': may('bills:write', 'bills:create', 'create'),
+  'GET /drafts': readMany,
+  'GET /drafts/{draftId}': readMany,
+  'PUT /drafts/{draftId}': may('bills:write', 'bills:create', 'create'),
+  'DELETE /drafts/{draftId}': may('bills:write', 'bills:create', 'create'),
   'GET /bills': readMany,
   'GET /bills/{billId}': readBill,
   'GET /bills/{billId}/status': readBill,

@@ -31,7 +31,9 @@ beforeAll(async () => {
   const endpoint = await make('/webhook-endpoints', { url: 'https://clinic.example/hook' });
   const delivery = await make(`/webhook-endpoints/${endpoint.id}/test`, {});
   const administrator = await make('/organization/claims-administrators', { name: 'Own', fax: '1' });
+  const draft = await make('/drafts', { note: 'Theirs' });
   foreign = {
+    draftId: draft.id,
     billId,
     docId: eor.eors[0]!.id,
     eorId: eor.eors[0]!.id,

@@ -50,6 +50,11 @@ const file = async (customerExternalId: string | null, patient: string): Promise
   const drafted = await all.call('POST', '/rfas', { as: all.key, body: request });
   expect(drafted.status).toBe(201);
   await send(drafted.json.data);
+  const draft = {
+    bill: { patient: { lastName: patient } },
+    ...(customerExternalId !== null && { customerExternalId }),
+  };
+  expect((await all.call('POST', '/drafts', { as: all.key, body: draft })).status).toBe(201);
   return { id, patient };
 };
 

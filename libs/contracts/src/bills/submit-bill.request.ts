@@ -204,6 +204,15 @@ export class SubmissionForm {
   readonly cc?: readonly string[];
 }
 
+/** Only for a new bill: a correction has no draft. */
+export class NewSubmissionForm extends SubmissionForm {
+  @OptionalId(
+    "ID of a draft. Its documents are attached unless the body contains the same files, and a masked SSN is replaced by the draft's. A successful submission deletes the draft; a failed one keeps it.",
+    { ext: true, example: omittedExample },
+  )
+  readonly draftId?: string;
+}
+
 /** A 25 MB file in Base64 with line breaks (CRLF after every 76 characters). */
 export const MAX_BASE64_LENGTH = 35_872_340;
 
@@ -232,7 +241,7 @@ export const metadataLimits = { most: 20, key: 40, text: 500 } as const;
 /** One complete bill with its packet, validated and priced in one call. */
 export class SubmitBillRequest implements SentSubmission {
   @Nested(() => BillForm, 'Bill to submit.') readonly bill!: BillForm;
-  @OptionalNested(() => SubmissionForm, 'Submission options.') readonly submission?: SubmissionForm;
+  @OptionalNested(() => NewSubmissionForm, 'Submission options.') readonly submission?: NewSubmissionForm;
   @OptionalListOf(
     () => DocumentForm,
     'All documents for the payer, in order: at most 25 documents with 45 MB of PDF.',

@@ -37,6 +37,7 @@ export type IdPrefix =
   | 'ca'
   | 'pf'
   | 'flt'
+  | 'draft'
   | 'pky'
   | 'rfa'
   | 'rfai'

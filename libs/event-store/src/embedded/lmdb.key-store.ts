@@ -46,6 +46,10 @@ export class LmdbKeyStore extends KeyStore {
     return wrapped;
   }
 
+  override settled(): Promise<void> {
+    return this.commits.settled();
+  }
+
   override async get(subject: string): Promise<Uint8Array | null> {
     const record = this.record(subject);
     return record?.[0] === KEY ? this.opened(subject, record) : null;

@@ -77,9 +77,13 @@ export class AesVault extends Vault {
     subject: string,
     aad: string,
     bytes: Uint8Array,
-    { existingKey = false }: { readonly existingKey?: boolean } = {},
+    { existingKey = false, durableKey = false }: { readonly existingKey?: boolean; readonly durableKey?: boolean } = {},
   ): Promise<Buffer> {
-    if (!existingKey) return encrypt(await this.sealingKey(organizationId, subject), aad, bytes);
+    if (!existingKey) {
+      const newKey = await this.sealingKey(organizationId, subject);
+      if (durableKey) await this.keys.settled();
+      return encrypt(newKey, aad, bytes);
+    }
     const key = await this.openingKey(organizationId, subject);
     if (key === REDACTED) throw new KeyDestroyed(subject);
     return encrypt(key, aad, bytes);

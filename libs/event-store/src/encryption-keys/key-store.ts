@@ -17,6 +17,11 @@ export abstract class KeyStore {
   /** Returns keys and tombstones after a subject ('' for the first), in byte order. For backups and migrations. */
   abstract list(after: string, limit: number): Promise<readonly KeyEntry[]>;
 
+  /** Resolves when all keys stored so far are durable. Only for data that no append follows. */
+  async settled(): Promise<void> {
+    // Engines other than LMDB store each key durably at once.
+  }
+
   /** Returns only the subjects of `list`. Some engines can do this without decrypting the stored keys. */
   async subjects(after: string, limit: number): Promise<readonly KeySubject[]> {
     return (await this.list(after, limit)).map((entry) => ({ subject: entry.subject, hasKey: 'wrapped' in entry }));

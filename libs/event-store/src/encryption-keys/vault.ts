@@ -22,14 +22,15 @@ export abstract class Vault {
   abstract open(organizationId: string, aad: string, sealed: SealedGroup): Promise<object | Redacted>;
   /**
    * Encrypts bytes (documents, read models). Returns nonce (12 bytes), ciphertext and tag (16 bytes). Creates a missing
-   * key, or throws KeyMissing if `existingKey` is set.
+   * key, or throws KeyMissing if `existingKey` is set. With `durableKey`, a new key is durable when the promise resolves;
+   * otherwise, it is durable before the next append.
    */
   abstract sealBytes(
     organizationId: string,
     subject: string,
     aad: string,
     bytes: Uint8Array,
-    options?: { readonly existingKey?: boolean },
+    options?: { readonly existingKey?: boolean; readonly durableKey?: boolean },
   ): Promise<Buffer>;
   abstract openBytes(
     organizationId: string,

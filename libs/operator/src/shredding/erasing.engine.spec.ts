@@ -2,9 +2,10 @@ import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded, readConfig } from '#engines';
-import { billStream, REDACTED, type BillEvent } from '#domain';
+import { billStream, REDACTED, type BillDraft, type BillEvent, type BillSubmittedData } from '#domain';
 import { RecipientStore } from '#mail';
 import { billProjection, rfaProjection } from '#read-models';
+import { BillDrafts } from '#state-store';
 import { BILL_ID, historyOf, inviteRecipient, saveRecipient, submitBill } from '#testing/pure';
 import { backup } from '../backup/backup.js';
 import { restore, type RestoreReport } from '../backup/restore.js';
@@ -48,6 +49,12 @@ afterEach(async () => {
   await work.close();
   rmSync(home, { recursive: true, force: true });
 });
+
+const emptyDraft: BillDraft = {
+  ...{ organizationId: '', draftId: '', patientId: 'pat_other', createdAt: '', updatedAt: '', createdBy: '' },
+  ...{ updatedBy: '', ownerId: null, note: null, bill: {}, submission: {}, documents: [], rejectDuplicates: false },
+  ...{ customerExternalId: null, metadata: null, findings: [], requests: [] },
+};
 
 const eventOf = async (billId: string) => (await work.engines.ledger.load(billStream(org, billId))).at(-1);
 const isErased = async (at: OwnWorkplace, billId: string): Promise<boolean> =>
@@ -197,6 +204,34 @@ describe('erasure register and restored backups', () => {
       const lines = readFileSync(join(there.config.DATA_DIR, 'erasures.register'), 'utf8').match(/"subject"/g);
       expect(lines).toHaveLength(4);
     });
+  });
+
+  it('erases the drafts of the patient, by ID and by name, also again after a restore', async () => {
+    const { stateStore, vault, keys, ledger } = work.engines;
+    const drafts = new BillDrafts(stateStore, vault);
+    const [submitted] = await ledger.load<BillEvent>(billStream(org, BILL_ID));
+    const { patientId, private: text } = submitted?.data as BillSubmittedData;
+    if (text === REDACTED) throw new Error('the bill is erased');
+    const { firstName, lastName, dateOfBirth } = text.patient;
+    const sameName = { customerExternalId: null, firstName: firstName.toUpperCase(), lastName, dateOfBirth };
+    const save = (draftId: string, changes: Partial<BillDraft>, person: typeof sameName | null) =>
+      drafts.save({ ...emptyDraft, organizationId: org, draftId, ...changes }, person, 0);
+    await save('draft_id', { patientId }, null);
+    await save('draft_name', {}, sameName);
+    await save('draft_twin', {}, { ...sameName, firstName: 'Another' });
+    await save('draft_other', {}, null);
+    const folder = join(home, 'backup');
+    await backup(work, { folder, outbox: false });
+    expect(await shredBill(work, { billId: BILL_ID, org, ...sure })).toMatchObject({ drafts: 2 });
+    const left = async ({ engines }: Pick<OwnWorkplace, 'engines'>) => {
+      const { drafts: found } = await new BillDrafts(engines.stateStore, engines.vault).list({
+        ...{ organizationId: org, customerExternalId: null, limit: 10 },
+      });
+      return found.map(({ draftId }) => draftId).toSorted();
+    };
+    expect(await left(work)).toEqual(['draft_other', 'draft_twin']);
+    expect(await keys.get('draft_name')).toBeNull();
+    await restored(folder, {}, async (there) => expect(await left(there)).toEqual(['draft_other', 'draft_twin']));
   });
 
   it('a restore reports a missing register, which can be passed to it or applied later', async () => {

@@ -5,7 +5,9 @@ import {
   erasureObstacles,
   erasureReasons,
   isShredding,
+  REDACTED,
   type BillEvent,
+  type BillSubmittedData,
   type ErasureObstacle,
   type ErasureReason,
 } from '#domain';
@@ -13,6 +15,7 @@ import type { StoredEvent } from '#event-store';
 import { checkPartners, exchangeOf, Partners, type ErasedAtPartner } from '#partners';
 import { PayerFiles } from '#payer-files';
 import { billProjection, rfaProjection, type RfaRow } from '#read-models';
+import { BillDrafts } from '#state-store';
 import { loadOrganization, operatorActor } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 import { eraseFromDeliveries, eraseFromOutbox, eraseFromReadModels } from './erase-copies.js';
@@ -48,6 +51,8 @@ export interface BillShredReport extends ShredReport {
   /** Number of archived payer files from which the bill's data was removed. */
   readonly payerFiles: number;
   readonly partners: readonly ErasedAtPartner[];
+  /** Number of the patient's drafts of bills that were erased. */
+  readonly drafts: number;
 }
 
 interface RemainingRequests {
@@ -134,11 +139,14 @@ export const destroyBill = async (
   const { stream, subject: billId, organizationId } = order;
   const { references, payerNumbers, payerFileIds, sent } = externalReferences(organizationId, history);
   const files = new PayerFiles(engines);
+  const drafts = await patientDrafts(work, organizationId, history);
   const known = await files.archive.toForget({ billId, organizationId, references, payerNumbers, payerFileIds });
   const { tombstone, changed } = await shredKey(work, order);
   await eraseFromReadModels(work, stream);
   await eraseFromDeliveries(work, history);
   await engines.blobs.remove({ organizationId, subject: billId });
+  const store = new BillDrafts(engines.stateStore, engines.vault);
+  for (const draftId of drafts) await store.destroy(organizationId, draftId, engines.blobs);
   const payerFiles = await files.archive.forget(known, tombstone, operatorActor(work));
   // Partners with invalid settings are unknown here, so transmissions to them are reported as theirs to erase.
   const exchange = exchangeOf(engines, config, new Partners(checkPartners(config).partners));
@@ -146,5 +154,19 @@ export const destroyBill = async (
   const { billNumber } = history[0]?.data as { readonly billNumber: number };
   const outgoing = await eraseFromOutbox(join(config.DATA_DIR, 'outbox', 'payers'), organizationId, `${billNumber}-`);
   const { shreddedAt } = tombstone;
-  return { subject: billId, organizationId, shreddedAt, changed, outgoing, payerFiles, partners };
+  return {
+    ...{ subject: billId, organizationId, shreddedAt, changed, outgoing },
+    ...{ payerFiles, partners, drafts: drafts.length },
+  };
+};
+
+/** Finds drafts by the patient's ID, and by name and date of birth unless these were erased already. */
+const patientDrafts = (
+  { engines: { stateStore, vault } }: OperatorContext,
+  organizationId: string,
+  [submitted]: readonly StoredEvent<BillEvent>[],
+): Promise<readonly string[]> => {
+  const { patientId, customerExternalId, private: text } = submitted?.data as BillSubmittedData;
+  const person = text === REDACTED ? null : { customerExternalId, ...text.patient };
+  return new BillDrafts(stateStore, vault).ofPatient(organizationId, patientId, person);
 };

@@ -68,6 +68,9 @@ const resources: Readonly<Record<string, (office: ExampleRecorder) => Promise<Ex
   '/sandbox/rfas/{id}': draftedRfa,
   '/rfas/{id}/documents/{docId}': rfaDocument,
   '/payments/{id}': async (office) => ({ id: await office.paidCheck() }),
+  '/drafts/{draftId}': async (office) => ({
+    draftId: createdIn((await office.must('POST', '/drafts', { note: 'Waits for the report' })).body).id,
+  }),
   '/saved-filters/{filterId}': async (office) => ({
     filterId: createdIn((await office.must('POST', '/saved-filters', office.example('POST', '/saved-filters'))).body)
       .id,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BlobStore, type IncomingBlob, type Upload } from '#documents';
-import { REDACTED } from '#domain';
 import type { ReceivedBody } from '#http';
+import { copyBlob } from '../submission/copy-blob.js';
 import { documentsToCopy, type SubmittedBill } from './copied-bill.js';
 
 /** Copies documents as new uploads, because each bill owns its blobs. */
@@ -17,7 +17,7 @@ export class CopiedDocuments {
     };
     try {
       for (const { id, sha256 = '' } of documentsToCopy(old)) {
-        const handle = await this.copy(organizationId, old.clear.billId, id);
+        const handle = await copyBlob(this.blobs, { organizationId, subject: old.clear.billId, blobId: id });
         uploads.push({ path: `documents.${uploads.length}.contentBase64`, size: handle.size, sha256, handle });
       }
     } catch (error) {
@@ -25,18 +25,5 @@ export class CopiedDocuments {
       throw error;
     }
     return { json, uploads, totalBytes: uploads.reduce((sum, { size }) => sum + size, 0), tooLarge: false, release };
-  }
-
-  private async copy(organizationId: string, subject: string, blobId: string): Promise<IncomingBlob> {
-    const opened = await this.blobs.open({ organizationId, subject, blobId });
-    if (opened === null || opened === REDACTED) throw new Error(`document ${blobId} is not in the blob store`);
-    const sink = this.blobs.incoming();
-    try {
-      for await (const chunk of opened.stream as AsyncIterable<Buffer>) await sink.write(chunk);
-      return await sink.finish();
-    } catch (error) {
-      await sink.discard();
-      throw error;
-    }
   }
 }

@@ -19,7 +19,7 @@ const TOKEN_BYTES = 16;
 
 /**
  * Serializes submissions with `rejectDuplicates` and the same external ID across all processes, so that the second
- * submission finds the first one's bill. Other submissions take no lock.
+ * submission finds the first one's bill. Other submissions take no lock, except on their draft.
  */
 @Injectable()
 export class ExternalIdLock {
@@ -31,7 +31,15 @@ export class ExternalIdLock {
   /** Returns a function that releases the lock. Throws 503 after the timeout. */
   async acquire(organizationId: string, externalId: string): Promise<() => Promise<void>> {
     const hash = await this.vault.hmac(organizationId, 'ids', 'external-id-lock', externalId);
-    const key = `${organizationId}/${hash.subarray(0, TOKEN_BYTES).toString('base64url')}`;
+    return this.lock(`${organizationId}/${hash.subarray(0, TOKEN_BYTES).toString('base64url')}`);
+  }
+
+  /** Serializes submissions of one draft in the same way, so that it becomes one bill. */
+  acquireDraft(organizationId: string, draftId: string): Promise<() => Promise<void>> {
+    return this.lock(`${organizationId}/${draftId}`);
+  }
+
+  private async lock(key: string): Promise<() => Promise<void>> {
     const expiresAt = await this.take(key);
     return async () => {
       // An expired lock may have been taken by another request. If removal fails, the lock expires.
@@ -52,7 +60,8 @@ export class ExternalIdLock {
       await pause(POLL_INTERVAL_MS);
     } while (Date.now() < deadline);
     return refuse('service_unavailable', {
-      detail: 'Another request with this externalId is in progress. Nothing was created. Send the request again.',
+      detail:
+        'Another request with this externalId or draft is in progress. Nothing was created. Send the request again.',
     });
   }
 }

@@ -80,7 +80,7 @@ export class PacketIntake {
     }
     return {
       documents,
-      warnings: warningsOf(documents),
+      warnings: packetWarnings(documents),
     };
   }
 
@@ -127,7 +127,8 @@ export class PacketIntake {
   }
 }
 
-const warningsOf = (documents: readonly PacketDocument[]): readonly Warning[] => [
+/** Warnings about the contents of the documents. */
+export const packetWarnings = (documents: readonly PacketDocument[]): readonly Warning[] => [
   ...documents.flatMap(({ unreadable: reason }, index) =>
     reason
       ? [

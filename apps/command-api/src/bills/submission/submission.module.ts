@@ -5,6 +5,7 @@ import { Identities } from './identities.js';
 import { PacketIntake } from './packet-intake.js';
 import { SamePerson } from './same-person.js';
 import { SubmissionContextReader } from './submission-context.js';
+import { SubmittedDrafts } from './submitted-draft.js';
 import { Submissions } from './submissions.js';
 import { SubmitBillHandler } from './submit-bill.js';
 import { ValidateBillHandler } from './validate-bill.js';
@@ -18,6 +19,7 @@ import { ValidateBillHandler } from './validate-bill.js';
     SamePerson,
     SubmissionContextReader,
     Submissions,
+    SubmittedDrafts,
     SubmitBillHandler,
     ValidateBillHandler,
   ],

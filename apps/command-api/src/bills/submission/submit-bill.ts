@@ -1,10 +1,19 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { bills, Commands, HttpCommand, uploadsOf, type CommandResponse } from '#commands';
 import { presentBill, SubmitBillRequest, type BillView } from '#contracts';
-import { billStream, billViewFold, type BillCommand, type Draft } from '#domain';
+import {
+  billStream,
+  billViewFold,
+  isDraftId,
+  type BillCommand,
+  type Draft,
+  type RuleSet,
+  type Timestamp,
+} from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase, examine, type ExaminedForm, type RequestContext } from '#http';
 import { ExternalIdLock } from './external-id-lock.js';
+import { draftIdOf, SubmittedDrafts, type SentSubmission } from './submitted-draft.js';
 import { Submissions } from './submissions.js';
 
 export class SubmitBill extends HttpCommand<BillView> {}
@@ -14,7 +23,8 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
   constructor(
     private readonly commands: Commands,
     private readonly submissions: Submissions,
-    private readonly externalIds: ExternalIdLock,
+    private readonly locks: ExternalIdLock,
+    private readonly drafts: SubmittedDrafts,
     private readonly base: ApiBase,
   ) {}
 
@@ -22,19 +32,25 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
     const { context, body } = request;
     const examined = examine(SubmitBillRequest, body);
     const received = uploadsOf(request);
+    const draftId = draftIdOf(body);
     let release: (() => Promise<void>) | undefined;
+    let releaseDraft: (() => Promise<void>) | undefined;
     try {
       const response = await this.commands.handle(request, bills, {
         stream: { creates: 'bill', in: (id) => billStream(context.organizationId, id), isOwn: true },
         signedBy: () => examined.value.actorName,
-        command: async (_, { id: billId, at, rules }): Promise<BillCommand> => {
+        command: async (_, moment): Promise<BillCommand> => {
           // Hold the lock until the bill is in the log, so that the next request finds it.
           release ??= await this.lockExternalId(context, examined);
-          const sent = { form: SubmitBillRequest, body };
-          return {
-            type: 'SubmitBill',
-            data: await this.submissions.prepare(context, { billId, examined, sent, received, at, rules }),
-          };
+          if (draftId === undefined)
+            return this.submit(context, { examined, sent: { form: SubmitBillRequest, body }, received }, moment);
+          if (isDraftId(draftId)) releaseDraft ??= await this.locks.acquireDraft(context.organizationId, draftId);
+          const whole = await this.drafts.attach(context, body, received);
+          try {
+            return await this.submit(context, whole, moment);
+          } finally {
+            await whole.received.release();
+          }
         },
         present: ({ history }) => {
           const bill = presentBill(foldHistory(history, billViewFold), this.base.url);
@@ -42,10 +58,21 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
         },
       });
       await this.submissions.indexed(response.body.id);
+      // Also after a replay, because the first request may have been interrupted here.
+      if (draftId !== undefined) await this.drafts.discard(context, draftId);
       return response;
     } finally {
+      await releaseDraft?.();
       await release?.();
     }
+  }
+
+  private async submit(
+    context: RequestContext,
+    submission: SentSubmission,
+    { id: billId, at, rules }: { readonly id: string; readonly at: Timestamp; readonly rules: RuleSet },
+  ): Promise<BillCommand> {
+    return { type: 'SubmitBill', data: await this.submissions.prepare(context, { ...submission, billId, at, rules }) };
   }
 
   /** With `rejectDuplicates`, locks the external ID, so that submissions with the same one run one after another. */
@@ -56,7 +83,7 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
     // Any field of an invalid request may be missing.
     const { rejectDuplicates, bill } = (value as Draft<SubmitBillRequest> | undefined) ?? {};
     return rejectDuplicates === true && typeof bill?.externalId === 'string'
-      ? this.externalIds.acquire(organizationId, bill.externalId)
+      ? this.locks.acquire(organizationId, bill.externalId)
       : undefined;
   }
 }

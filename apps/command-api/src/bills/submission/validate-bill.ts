@@ -1,9 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { uploadsOf, type CommandRequest } from '#commands';
-import { presentPricedLine, presentWarning, SubmitBillRequest, type ValidatedBillView } from '#contracts';
+import { presentPricedLine, presentWarning, type ValidatedBillView } from '#contracts';
 import { submittedLines, unseal, type SubmissionPrivate } from '#domain';
 import { RulesInForce } from '#event-store';
-import { examine, currentTimeOf } from '#http';
+import { currentTimeOf } from '#http';
+import { SubmittedDrafts } from './submitted-draft.js';
 import { Submissions } from './submissions.js';
 
 /** Validates a bill without writing anything. */
@@ -18,15 +19,15 @@ export class ValidateBillHandler implements ICommandHandler<ValidateBill> {
   constructor(
     private readonly submissions: Submissions,
     private readonly rules: RulesInForce,
+    private readonly drafts: SubmittedDrafts,
   ) {}
 
   async execute({ request }: ValidateBill): Promise<ValidatedBillView> {
     const { context, body } = request;
     await this.rules.refresh();
+    const sent = await this.drafts.attach(context, body, uploadsOf(request), { validates: true });
     const submission = await this.submissions.preview(context, {
-      examined: examine(SubmitBillRequest, body),
-      sent: { form: SubmitBillRequest, body },
-      received: uploadsOf(request),
+      ...sent,
       at: currentTimeOf(context).toISOString(),
       rules: this.rules.current,
     });

@@ -1,0 +1,3 @@
+export * from './draft.requests.js';
+export * from './draft.views.js';
+export * from './present-draft.js';

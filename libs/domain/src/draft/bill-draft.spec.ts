@@ -1,0 +1,59 @@
+import {
+  draftText,
+  draftTotal,
+  isDraftReady,
+  maskIdentifiers,
+  restoreIdentifiers,
+  staleDraftsBefore,
+  withDraftPatient,
+} from '#domain';
+
+const bill = {
+  patient: { firstName: ' Maria ', ssn: '123-45-6789' },
+  billingProvider: { taxId: '987654321', taxIdType: 'SSN' },
+};
+
+describe('A draft of a bill', () => {
+  it('shows only the last four digits of Social Security numbers', () => {
+    expect(maskIdentifiers(bill)).toEqual({
+      patient: { firstName: ' Maria ', ssn: '***-**-6789' },
+      billingProvider: { taxId: '***-**-4321', taxIdType: 'SSN' },
+    });
+    expect(maskIdentifiers({ patient: { ssn: '12345678' } })).toEqual({ patient: { ssn: '***-**-****' } });
+    const ein = { billingProvider: { taxId: '12-3456789', taxIdType: 'EIN' }, patient: 7 };
+    expect(maskIdentifiers(ein)).toEqual(ein);
+  });
+
+  it('keeps the stored number if the client sends the masked one back, and no other', () => {
+    expect(restoreIdentifiers(maskIdentifiers(bill), bill)).toEqual(bill);
+    const other = { patient: { ssn: '***-**-0000' } };
+    expect(restoreIdentifiers(other, bill)).toEqual(other);
+  });
+
+  it('gives its patient an ID only if the bill does not identify the patient', () => {
+    const reserved = { patientId: 'pat_1' };
+    expect(withDraftPatient({ patient: { lastName: 'X', id: '' } }, reserved)).toEqual({
+      patient: { lastName: 'X', id: 'pat_1' },
+    });
+    for (const known of [{ patient: { id: 'pat_2' } }, { patient: { externalId: 'P-1' } }, { patient: 'x' }, {}])
+      expect(withDraftPatient(known, reserved)).toEqual(known);
+  });
+
+  it('is summed up from valid charges only', () => {
+    expect(draftTotal({ serviceLines: [{ charge: 0.1 }, { charge: 0.2 }, { charge: 'x' }, null] })).toBe(30);
+    expect(draftTotal({ serviceLines: [{}] })).toBeNull();
+    expect(draftTotal({ serviceLines: 'x' })).toBeNull();
+  });
+
+  it('is read without assumptions about its form', () => {
+    expect(draftText(bill, 'patient', 'firstName')).toBe('Maria');
+    for (const path of [['patient', 'x'], ['x', 'y', 'z'], ['patient']]) expect(draftText(bill, ...path)).toBeNull();
+  });
+
+  it('is ready if it has no errors, and stale after 180 days', () => {
+    const finding = { code: 'x', path: '', message: '' };
+    expect(isDraftReady({ findings: [{ ...finding, severity: 'warning' }] })).toBe(true);
+    expect(isDraftReady({ findings: [{ ...finding, severity: 'error' }] })).toBe(false);
+    expect(staleDraftsBefore(new Date('2026-06-30T00:00:00Z'))).toBe('2026-01-01T00:00:00.000Z');
+  });
+});

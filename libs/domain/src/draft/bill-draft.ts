@@ -1,0 +1,115 @@
+import type { PacketDocument } from '../bill/submission/packet-document.js';
+import type { Timestamp } from '../kernel/calendar.js';
+import { centsOf, sum } from '../kernel/money.js';
+
+/** JSON object as the client sent it. Any field may be missing or invalid. */
+export type UncheckedJson = Readonly<Record<string, unknown>>;
+
+/** Error or warning that a submission of the draft would cause. */
+export interface DraftFinding {
+  readonly severity: 'error' | 'warning';
+  readonly code: string;
+  /** Empty for the whole bill. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Unfinished bill. It is not a bill, and no event mentions it. */
+export interface BillDraft {
+  readonly organizationId: string;
+  readonly draftId: string;
+  /** ID that the bill's patient will have. Reserved if the draft does not identify a patient. */
+  readonly patientId: string;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  readonly createdBy: string;
+  readonly updatedBy: string;
+  /** Team member, or null. */
+  readonly ownerId: string | null;
+  readonly note: string | null;
+  /** `bill` of the submission. */
+  readonly bill: UncheckedJson;
+  readonly submission: UncheckedJson;
+  readonly documents: readonly PacketDocument[];
+  readonly rejectDuplicates: boolean;
+  readonly customerExternalId: string | null;
+  readonly metadata: Readonly<Record<string, string>> | null;
+  /** As of the last change. */
+  readonly findings: readonly DraftFinding[];
+  /** Requests with an Idempotency-Key that changed the draft, newest last. */
+  readonly requests: readonly { readonly key: string; readonly fingerprint: string }[];
+}
+
+/** IDs become keys of records, so any other text must be rejected. */
+export const isDraftId = (text: string): boolean => /^draft_[a-z0-9_]{1,40}$/.test(text);
+
+/** Age of the last change at which a draft is offered for deletion. */
+export const STALE_DRAFT_DAYS = 180;
+
+/** Drafts that were last changed before this time are stale. */
+export const staleDraftsBefore = (now: Date): Timestamp =>
+  new Date(now.getTime() - STALE_DRAFT_DAYS * 86_400_000).toISOString();
+
+/** Can be submitted. Warnings do not prevent that. */
+export const isDraftReady = ({ findings }: Pick<BillDraft, 'findings'>): boolean =>
+  findings.every(({ severity }) => severity !== 'error');
+
+/** Returns a member of the bill as text, or null if it is missing or no text. */
+export const draftText = (bill: UncheckedJson, ...path: readonly string[]): string | null => {
+  const value = path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), bill);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+};
+
+/** Sum of the lines' charges in cents, or null if no line has a charge. */
+export const draftTotal = ({ serviceLines }: UncheckedJson): number | null => {
+  const charges = (Array.isArray(serviceLines) ? (serviceLines as readonly unknown[]) : []).flatMap((line) =>
+    isObject(line) && typeof line['charge'] === 'number' && line['charge'] >= 0 && line['charge'] < 1e8
+      ? centsOf(line['charge'])
+      : [],
+  );
+  return charges.length === 0 ? null : sum(charges);
+};
+
+const isObject = (value: unknown): value is UncheckedJson =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Hides a Social Security number except for its last four digits. Shorter text is hidden completely. */
+const mask = (number: string): string => {
+  const digits = number.replace(/\D/g, '');
+  return `***-**-${digits.length >= 9 ? digits.slice(-4) : '****'}`;
+};
+
+/** Fields with a Social Security number. */
+const identifiersIn = (bill: UncheckedJson): readonly (readonly [section: string, field: string])[] => [
+  ['patient', 'ssn'],
+  ...(draftText(bill, 'billingProvider', 'taxIdType') === 'SSN' ? [['billingProvider', 'taxId'] as const] : []),
+];
+
+const withField = (bill: UncheckedJson, section: string, field: string, value: unknown): UncheckedJson => ({
+  ...bill,
+  [section]: { ...(bill[section] as UncheckedJson), [field]: value },
+});
+
+/** Returns the bill as it is shown: Social Security numbers are masked. */
+export const maskIdentifiers = (bill: UncheckedJson): UncheckedJson =>
+  identifiersIn(bill).reduce((shown, [section, field]) => {
+    const value = draftText(bill, section, field);
+    return value === null ? shown : withField(shown, section, field, mask(value));
+  }, bill);
+
+/** Replaces masked numbers that the client sends back with the stored ones. */
+export const restoreIdentifiers = (sent: UncheckedJson, stored: UncheckedJson): UncheckedJson =>
+  identifiersIn(sent).reduce((restored, [section, field]) => {
+    const known = draftText(stored, section, field);
+    return known !== null && draftText(sent, section, field) === mask(known)
+      ? withField(restored, section, field, known)
+      : restored;
+  }, sent);
+
+/** Adds the draft's patient ID to a bill that names a patient without an ID, so that the bill gets the same ID. */
+export const withDraftPatient = (bill: UncheckedJson, { patientId }: Pick<BillDraft, 'patientId'>): UncheckedJson => {
+  const { patient } = bill;
+  return isObject(patient) && (patient['id'] ?? patient['externalId'] ?? '') === ''
+    ? withField(bill, 'patient', 'id', patientId)
+    : bill;
+};
