@@ -10,10 +10,15 @@ import {
 } from '#contracts';
 
 /**
- * Operations that give sessions less access than keys: masked choices for a form, and a route that rejects every
- * session.
+ * Operations that give sessions less access than keys: masked choices for a form, a route that rejects every session,
+ * and an export, for which a session needs `exports:create` like every other.
  */
-const narrower: readonly OperationId[] = ['getOwnBillingProfile', 'getBillingProfile', 'submitBill'];
+const narrower: readonly OperationId[] = [
+  'getOwnBillingProfile',
+  'getBillingProfile',
+  'submitBill',
+  'exportAuthorizationReport',
+];
 const shared = (Object.keys(operations) as OperationId[]).filter(
   (id) => operation(id).browser !== null && !narrower.includes(id),
 );
