@@ -98,6 +98,8 @@ describe.each([
     });
     const stale = await put(id, { bill: named }, { headers: { 'if-match': tag } });
     expect([stale.statusCode, stale.json['code']]).toEqual([412, 'precondition_failed']);
+    const removed = await api.call('DELETE', `/drafts/${id}`, undefined, { headers: { 'if-match': tag } });
+    expect([removed.statusCode, removed.json['code']]).toEqual([412, 'precondition_failed']);
     expect((await put(id, {})).json['data']).toMatchObject({ documents: [], bill: {} });
   });
 

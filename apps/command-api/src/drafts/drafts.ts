@@ -94,6 +94,7 @@ export class Drafts {
     return this.locked(context, draftId, async (found) => {
       if (found === null) return false;
       refuseBody(context);
+      await this.checkIfMatch(context, found.draft);
       await this.drafts.destroy(context.organizationId, draftId, this.blobs);
       return true;
     });
@@ -119,10 +120,7 @@ export class Drafts {
     const { context, found } = saving;
     const received = uploadsOf(request);
     const stored = found?.draft.documents ?? [];
-    if (found && context.ifMatch !== undefined) {
-      const shown = await this.present(context, found.draft);
-      checkIfMatch(context, () => data(shown));
-    }
+    if (found) await this.checkIfMatch(context, found.draft);
     const form = validate(SaveDraftRequest, request.body ?? {}, (sent) => [
       ...actorNameProblems(context, sent),
       ...base64Problems(received),
@@ -186,6 +184,12 @@ export class Drafts {
     if (externalId === null && reserved !== null && (await this.identities.verify('pat', owner, reserved)))
       return reserved;
     return this.identities.idFor('pat', owner, externalId);
+  }
+
+  private async checkIfMatch(context: RequestContext, draft: BillDraft): Promise<void> {
+    if (context.ifMatch === undefined) return;
+    const shown = await this.present(context, draft);
+    checkIfMatch(context, () => data(shown));
   }
 
   private async present(context: RequestContext, draft: BillDraft): Promise<DraftView> {

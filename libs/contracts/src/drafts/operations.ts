@@ -78,6 +78,7 @@ export const draftOperations = {
     description: 'Erases the draft and its documents. This cannot be undone.',
     body: 'none',
     status: [200],
+    ifMatch: true,
     view: RemovedView,
   },
 } as const satisfies Record<string, OperationEntry>;
