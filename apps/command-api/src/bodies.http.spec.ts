@@ -58,6 +58,11 @@ beforeAll(async () => {
     ),
     administrator: await made('/organization/claims-administrators', { name: 'Own', fax: '555-0100' }),
     reason: await made('/review-reasons', { title: 'Own', text: 'Why.' }),
+    rule: await made('/organization/bill-rules', {
+      code: 'ML201',
+      needs: 'authorization',
+      effectiveFrom: '2026-01-01',
+    }),
     filterId: await made('/saved-filters', { name: 'Denied', query: { status: 'denied' } }),
     member: (await api.call('GET', '/organization/team', undefined, { as })).json['data'].members[0].id,
   };
@@ -77,6 +82,7 @@ const pathWith = ({ path }: OperationEntry, ids: Readonly<Record<string, string>
     .replace('/organizations/{id}', '/organizations/org_test')
     .replace('administrators/{id}', `administrators/${ids['administrator'] ?? 'cadm_none'}`)
     .replace('review-reasons/{id}', `review-reasons/${ids['reason'] ?? 'rsn_none'}`)
+    .replace('bill-rules/{id}', `bill-rules/${ids['rule'] ?? 'rul_none'}`)
     .replace('rfa-follow-ups/{id}', `rfa-follow-ups/${ids['rfa'] ?? 'rfa_none'}.rfa_not_sent.revision-1`)
     .replace('rfas/{id}', `rfas/${ids['rfa'] ?? 'rfa_none'}`)
     .replace('payments/{id}', `payments/${ids['check'] ?? 'chk_none'}`)

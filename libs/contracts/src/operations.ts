@@ -22,6 +22,7 @@ import { csvOnly, type OperationEntry } from './kernel/operation.js';
 import { filterOperations } from './filters/operations.js';
 import { lifecycleOperations } from './lifecycle/operations.js';
 import { notificationOperations } from './notifications/operations.js';
+import { billRuleOperations } from './organizations/bill-rule.operations.js';
 import { organizationOperations } from './organizations/operations.js';
 import {
   BillCountsRequest,
@@ -281,6 +282,7 @@ export const operations = {
   ...reasonOperations,
   ...eventOperations,
   ...organizationOperations,
+  ...billRuleOperations,
   ...requestOperations,
   ...accessOperations,
   ...holdOperations,

@@ -259,6 +259,12 @@ export const warningCatalog: Readonly<Record<WarningCode, WarningKind>> = {
     'The date or amount may be different.',
     'Check it. The operator imports the next rule (`workcomp rules list --expiring`).',
   ),
+  practice_rule: warningKind(
+    'Rule of the practice not met',
+    'The practice has a rule that lines with this code need a document, an authorization or a modifier.',
+    'None. The practice decides.',
+    'Add what is missing, or change the rule under `/organization/bill-rules`.',
+  ),
   packet_too_long: warningKind(
     'Too many pages in a packet',
     'The number of pages in a packet is limited.',

@@ -2,6 +2,7 @@ import { commandController } from '#commands';
 import { AcknowledgeAccessAlert } from './acknowledge-access-alert.js';
 import { AcknowledgeAccessReview } from './acknowledge-access-review.js';
 import { AddCustomAdministrator } from './add-custom-administrator.js';
+import { AddBillRule, RemoveBillRule, ReplaceBillRule } from './bill-rules.js';
 import { ChangeMember } from './change-member.js';
 import { HandOver } from './hand-over.js';
 import { LiftLegalHold, PlaceLegalHold } from './legal-holds.js';
@@ -31,6 +32,9 @@ export const OrganizationsController = commandController({
   addReviewReason: AddReviewReason,
   replaceReviewReason: ReplaceReviewReason,
   removeReviewReason: RemoveReviewReason,
+  addBillRule: AddBillRule,
+  replaceBillRule: ReplaceBillRule,
+  removeBillRule: RemoveBillRule,
   changeMember: ChangeMember,
   signOutMember: SignOutMember,
   resetSecondFactor: ResetSecondFactor,

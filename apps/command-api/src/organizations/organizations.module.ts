@@ -11,6 +11,7 @@ import { OrganizationCommands } from './organization-commands.js';
 import { RemoveCustomAdministratorHandler } from './remove-custom-administrator.js';
 import { ReplaceCustomAdministratorHandler } from './replace-custom-administrator.js';
 import { SaveBillingProfileHandler, SaveLocationsHandler } from './save-records.js';
+import { AddBillRuleHandler, RemoveBillRuleHandler, ReplaceBillRuleHandler } from './bill-rules.js';
 import { AddReviewReasonHandler, RemoveReviewReasonHandler, ReplaceReviewReasonHandler } from './review-reasons.js';
 import { ResetSecondFactorHandler } from './reset-second-factor.js';
 import { SaveSignInRulesHandler } from './save-sign-in-rules.js';
@@ -32,6 +33,9 @@ import { OrganizationsController } from './organizations.controller.js';
     AddReviewReasonHandler,
     ReplaceReviewReasonHandler,
     RemoveReviewReasonHandler,
+    AddBillRuleHandler,
+    ReplaceBillRuleHandler,
+    RemoveBillRuleHandler,
     ChangeMemberHandler,
     SignOutMemberHandler,
     ResetSecondFactorHandler,

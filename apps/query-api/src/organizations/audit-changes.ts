@@ -37,6 +37,7 @@ const auditedChanges: AuditedChanges = {
   LocationSaved: ({ id, private: sealed }) => ({ thing: id, sealed }),
   ReviewReasonSaved: ({ id, private: sealed }) => ({ thing: id, sealed }),
   CustomAdministratorSaved: ({ id, private: sealed }) => ({ thing: id, sealed }),
+  BillRuleSaved: ({ id, rule }) => ({ thing: id, clear: { ...rule } }),
   EndpointCreated: ({ endpointId, eventTypes, active, private: sealed }) => ({
     thing: endpointId,
     clear: { eventTypes, active },

@@ -1,6 +1,7 @@
 import { queryController } from '../kernel/query-controller.js';
 import { ListHandovers } from './handover.queries.js';
 import { ListAudit } from './audit.queries.js';
+import { ListBillRules, TestBillRule } from './bill-rule.queries.js';
 import {
   GetBillingProfile,
   GetKey,
@@ -27,6 +28,8 @@ export const OrganizationQueriesController = queryController({
   getOwnW9Content: OpenW9,
   getW9Content: OpenW9,
   listCustomAdministrators: ListCustomAdministrators,
+  listBillRules: ListBillRules,
+  testBillRule: TestBillRule,
   getTeam: GetTeam,
   listOrganizations: ListOrganizations,
   listHandovers: ListHandovers,

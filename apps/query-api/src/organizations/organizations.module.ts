@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { EventStore } from '#event-store';
 import { AuditIndex, StateStore } from '#state-store';
+import { BillsModule } from '../bills/bills.module.js';
 import { queryProviders } from '../kernel/context-query.js';
 import { AuditChanges } from './audit-changes.js';
 import { AuditQueries } from './audit.queries.js';
+import { BillRuleQueries } from './bill-rule.queries.js';
 import { SandboxClockController } from './clock.controller.js';
 import { ClockQueries } from './clock.queries.js';
 import { HandoverQueries } from './handover.queries.js';
@@ -11,9 +13,12 @@ import { OrganizationQueriesController } from './organization.controller.js';
 import { OrganizationQueries } from './organization.queries.js';
 
 @Module({
+  imports: [BillsModule],
   controllers: [OrganizationQueriesController, SandboxClockController],
   providers: [
-    ...[AuditChanges, AuditQueries, ClockQueries, HandoverQueries, OrganizationQueries].flatMap(queryProviders),
+    ...[AuditChanges, AuditQueries, BillRuleQueries, ClockQueries, HandoverQueries, OrganizationQueries].flatMap(
+      queryProviders,
+    ),
     {
       provide: AuditIndex,
       useFactory: (events: EventStore, store: StateStore) => new AuditIndex(events, store),

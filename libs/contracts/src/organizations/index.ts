@@ -11,3 +11,4 @@ export * from './record-patches.js';
 export * from './record.forms.js';
 export * from './sign-in-rules.js';
 export * from './team.js';
+export * from './bill-rules.js';

@@ -105,6 +105,19 @@ export const everyOrganizationEvent = sampledEvents<OrganizationEvent>({
     },
   },
   ReviewReasonRemoved: { organizationId, id: 'rsn_1' },
+  BillRuleSaved: {
+    organizationId,
+    id: 'rul_1',
+    rule: {
+      code: 'ML20*',
+      needs: 'document',
+      documentType: 'proof_of_service',
+      modifier: null,
+      effectiveFrom: '2026-01-01',
+      effectiveTo: null,
+    },
+  },
+  BillRuleRemoved: { organizationId, id: 'rul_1' },
   CustomAdministratorRemoved: { organizationId, id: 'cadm_1' },
   W9Saved: {
     organizationId,

@@ -19,6 +19,7 @@ export type IdPrefix =
   | 'att'
   | 'cadm'
   | 'rsn'
+  | 'rul'
   | 'bp'
   | 'rp'
   | 'loc'

@@ -14,6 +14,7 @@ import type {
 } from './organization.events.js';
 import type { AccessAlert } from './access-alert.js';
 import type { ReviewReasonFacts } from '../review-reasons/review-reason.js';
+import type { BillRuleFacts } from './bill-rule.js';
 import type { HoldScope } from './legal-hold.js';
 import type { KeyListEntry } from './organization.state.js';
 import type { RecordInputs } from './merge-records.js';
@@ -76,6 +77,9 @@ export type OrganizationCommand =
   /** Adds a reason, or replaces one in the library. */
   | Message<'SaveReviewReason', { id: string; facts: ReviewReasonFacts }>
   | Message<'RemoveReviewReason', { id: string }>
+  /** Adds one of the practice's rules for bills, or replaces one. */
+  | Message<'SaveBillRule', { id: string; facts: BillRuleFacts }>
+  | Message<'RemoveBillRule', { id: string }>
   /**
    * For a user who signed in at the host or was added by the operator. An existing member keeps role and status, and
    * gets the new name and address. `role` and `memberId` apply to new users only.

@@ -5,6 +5,7 @@ import type { OrganizationEvent } from './organization.events.js';
 import { decideAccessAlerts } from './access-alerts.js';
 import { decideAccessReviews } from './access-reviews.js';
 import { decideAdministrators } from './administrators.js';
+import { decideBillRules } from './bill-rules.js';
 import { decideReviewReasons } from './review-reasons.js';
 import { evolveOrganization } from './organization.evolve.js';
 import { requireOrganization, noOrganization, type Organization } from './organization.state.js';
@@ -68,6 +69,7 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
     },
     ...decideAdministrators,
     ...decideReviewReasons,
+    ...decideBillRules,
     SetTreatmentBilling: (state, { enabled }) =>
       requireOrganization(state).treatmentBilling === enabled
         ? []

@@ -5,6 +5,7 @@ import type { Sealed } from '../kernel/sealed.js';
 import type { Address, Environment } from '../bill/shared/bill.types.js';
 import type { AccessAlert } from './access-alert.js';
 import type { ReviewReason } from '../review-reasons/review-reason.js';
+import type { BillRuleFacts } from './bill-rule.js';
 import type { HoldScope } from './legal-hold.js';
 import type { RfaChecks } from './rfa-checks.js';
 
@@ -133,6 +134,8 @@ export type OrganizationEvent =
   /** `id`: a new ID, or a default reason's ID. */
   | Message<'ReviewReasonSaved', { organizationId: string; id: string; private: Sealed<ReviewReason> }>
   | Message<'ReviewReasonRemoved', { organizationId: string; id: string }>
+  | Message<'BillRuleSaved', { organizationId: string; id: string; rule: BillRuleFacts }>
+  | Message<'BillRuleRemoved', { organizationId: string; id: string }>
   | Message<
       'W9Saved',
       {

@@ -2,6 +2,7 @@ import { recordedLosses } from '../kernel/unreadable.js';
 import type { Decider } from '../kernel/decider.js';
 import { unseal } from '../kernel/sealed.js';
 import type { ReviewReason } from '../review-reasons/review-reason.js';
+import { withBillRule } from './bill-rules.js';
 import { MAX_ACCESS_ALERTS } from './access-alert.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
@@ -80,6 +81,8 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
   }),
   ReviewReasonSaved: (state, { id, private: sealed }) => withReason(state, id, unseal(sealed)),
   ReviewReasonRemoved: (state, { id }) => withReason(state, id, null),
+  BillRuleSaved: (state, { id, rule }) => withBillRule(state, id, { id, ...rule }),
+  BillRuleRemoved: (state, { id }) => withBillRule(state, id, null),
   W9Saved: (state, { blobId, sizeBytes, taxYear, savedAt, private: sealed, ...losses }) => ({
     ...state,
     w9: {

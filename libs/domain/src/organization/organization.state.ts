@@ -3,6 +3,7 @@ import type { Timestamp } from '../kernel/calendar.js';
 import type { DocumentLosses } from '../kernel/unreadable.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { ReviewReason } from '../review-reasons/review-reason.js';
+import type { BillRule } from './bill-rule.js';
 import type { LegalHold } from './legal-hold.js';
 import type { AccessAlert } from './access-alert.js';
 import type { AccessReview } from './access-review.js';
@@ -101,6 +102,8 @@ export interface Organization {
   readonly secondFactor?: SecondFactorRule;
   /** Saved or removed (null) reasons, in order of the first change. Absent if there are only the default reasons. */
   readonly reviewReasons?: readonly { readonly id: string; readonly record: ReviewReason | null }[];
+  /** Saved or removed (null) rules, in order of the first change. Absent if there are none. */
+  readonly billRules?: readonly { readonly id: string; readonly record: BillRule | null }[];
   /** Includes lifted holds, oldest first. Absent if there were none. */
   readonly holds?: readonly LegalHold[];
   /** In order of review. Absent if there are none. */

@@ -36,6 +36,10 @@ const resources: Readonly<Record<string, (office: ExampleRecorder) => Promise<Ex
     const path = '/organization/claims-administrators';
     return { id: createdIn((await office.must('POST', path, office.example('POST', path))).body).id };
   },
+  '/organization/bill-rules/{id}': async (office) => {
+    const path = '/organization/bill-rules';
+    return { id: createdIn((await office.must('POST', path, office.example('POST', path))).body).id };
+  },
   '/review-reasons/{id}': async (office) => ({
     id: createdIn((await office.must('POST', '/review-reasons', office.example('POST', '/review-reasons'))).body).id,
   }),

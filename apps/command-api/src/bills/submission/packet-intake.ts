@@ -4,6 +4,7 @@ import {
   documentsOverPacketLimit,
   REDACTED,
   Rejection,
+  type DocumentType,
   type FieldProblem,
   type Organization,
   type PacketDocument,
@@ -126,6 +127,16 @@ export class PacketIntake {
     );
   }
 }
+
+/** Types of the packet's documents, with the saved W-9, which is added when the bill is stored. */
+export const packetTypes = (
+  { scope }: RequestContext,
+  { documents }: CheckedPacket,
+  { w9 }: Pick<Organization, 'w9'>,
+): readonly DocumentType[] => {
+  const sent = documents.map(({ form }) => form.documentType);
+  return w9 !== null && scope.kind === 'organization' ? [...sent, 'w9'] : sent;
+};
 
 /** Warnings about the contents of the documents. */
 export const packetWarnings = (documents: readonly PacketDocument[]): readonly Warning[] => [

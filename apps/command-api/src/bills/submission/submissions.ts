@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { FormClass, SubmitBillRequest } from '#contracts';
 import {
   billNumberCounter,
+  billRulesOf,
   composeSubmission,
   effectiveRoute,
   examineSubmission,
   linkedNumbers,
   linkRefusals,
   NO_LINKS,
+  practiceRuleWarnings,
   quoteTogether,
   Rejection,
   submissionWarnings,
@@ -35,7 +37,7 @@ import {
 import { billProjection, CeilingReached, metadataTokens, Views } from '#read-models';
 import { Identities } from './identities.js';
 import { SubmissionContextReader, type SubmissionContext } from './submission-context.js';
-import { base64Problems, PacketIntake, type CheckedPacket } from './packet-intake.js';
+import { base64Problems, PacketIntake, packetTypes, type CheckedPacket } from './packet-intake.js';
 import { fittingRoute, unfitValues } from './electronic-fit.js';
 import { deliveryFactsOf } from './routes.js';
 import { SamePerson } from './same-person.js';
@@ -199,6 +201,11 @@ export class Submissions {
           rules,
         ),
         ...packet.warnings,
+        ...practiceRuleWarnings(
+          form,
+          packetTypes(context, packet, given.organization),
+          billRulesOf(given.organization),
+        ),
       ],
     };
     const tokens = this.samePerson.tokens(context.organizationId);

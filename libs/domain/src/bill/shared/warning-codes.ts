@@ -67,6 +67,7 @@ export type WarningCode =
   | 'check_posted_before'
   | 'rule_unproven'
   | 'rule_outdated'
+  | 'practice_rule'
   | 'packet_too_long'
   | 'document_unreadable'
   | 'document_pages_unreadable';

@@ -1,0 +1,44 @@
+import type { Decider } from '../kernel/decider.js';
+import { Rejection } from '../kernel/rejection.js';
+import type { BillRule } from './bill-rule.js';
+import type { OrganizationCommand } from './organization.commands.js';
+import type { OrganizationEvent } from './organization.events.js';
+import { requireOrganization, type Organization } from './organization.state.js';
+
+type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
+
+export const MAX_BILL_RULES = 200;
+
+/** In the order in which they were added. */
+export const billRulesOf = ({ billRules = [] }: Pick<Organization, 'billRules'>): readonly BillRule[] =>
+  billRules.flatMap(({ record }) => record ?? []);
+
+const keys = ['code', 'needs', 'documentType', 'modifier', 'effectiveFrom', 'effectiveTo'] as const;
+
+/** An unknown ID creates a new rule. */
+export const decideBillRules: Pick<Decide, 'SaveBillRule' | 'RemoveBillRule'> = {
+  SaveBillRule: (state, { id, facts }) => {
+    const all = billRulesOf(requireOrganization(state));
+    const known = all.find((rule) => rule.id === id);
+    if (known && keys.every((key) => known[key] === facts[key])) return [];
+    if (!known && all.length >= MAX_BILL_RULES)
+      throw new Rejection('validation_error', undefined, [
+        { path: 'code', message: `cannot be added: a practice has at most ${MAX_BILL_RULES} rules` },
+      ]);
+    return [{ type: 'BillRuleSaved', data: { organizationId: state.organizationId, id, rule: facts } }];
+  },
+  RemoveBillRule: (state, { id }) => {
+    if (!billRulesOf(requireOrganization(state)).some((rule) => rule.id === id)) throw new Rejection('not_found');
+    return [{ type: 'BillRuleRemoved', data: { organizationId: state.organizationId, id } }];
+  },
+};
+
+export const withBillRule = (state: Organization, id: string, record: BillRule | null): Organization => {
+  const all = state.billRules ?? [];
+  return {
+    ...state,
+    billRules: all.some((rule) => rule.id === id)
+      ? all.map((rule) => (rule.id === id ? { id, record } : rule))
+      : [...all, { id, record }],
+  };
+};
