@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { billBody, withAdministrator, realAdministrator } from '#testing/pure';
+import { billBody, eventually, pdfBase64, withAdministrator, realAdministrator } from '#testing/pure';
 import {
   administratorsLink,
   createCaller,
@@ -381,10 +381,54 @@ describeInChromium('biller workflows in the workspace', () => {
     await choices.first().check();
     await page.getByRole('button', { name: 'Mark 1 as mailed' }).click();
     await page.getByText('1 marked as mailed.').waitFor();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone').waitFor();
+    await page.getByText('1 marked as mailed.').waitFor({ state: 'detached' });
+    expect((await callLive('GET', '/print-batches')).body.data).toMatchObject([{ waiting: 2, mailed: 0 }]);
+    await choices.first().check();
+    await page.getByRole('button', { name: 'Mark 1 as mailed' }).click();
+    await page.getByText('1 marked as mailed.').waitFor();
     await page.getByRole('button', { name: 'Mark all as mailed' }).click();
     await choices.first().waitFor({ state: 'detached' });
     const [batch] = (await callLive('GET', '/print-batches')).body.data;
     expect(batch).toMatchObject({ bills: 2, waiting: 0, mailed: 2 });
+    await closeVisit(visit);
+  });
+
+  it('marks a packet as mailed with its certified mail number and proof of service, and undoes it', async () => {
+    const live = { ...stage.server, key: LIVE_KEY };
+    const callLive = createCaller(live);
+    const paper = { route: 'mail', destination: { mailingAddress: 'Claims\nPO Box 9\nLos Angeles CA 90012' } };
+    const body = withAdministrator(realAdministrator, billBody({ externalId: 'paper-3' }, { submission: paper }));
+    const { id } = (await callLive('POST', '/bills', body)).body as { id: string };
+    const proof = { documentType: 'proof_of_service', filename: 'proof.pdf', contentBase64: pdfBase64('proof') };
+    await callLive('POST', `/bills/${id}/documents`, { documents: [proof] });
+    await eventually(async () => {
+      const { data } = (await callLive('GET', `/bills/${id}/lifecycle`)).body;
+      return (data.attempts as { status: string }[]).some(({ status }) => status === 'written');
+    });
+    const visit = await visitWorkspace(stage.browser, live);
+    const { page } = visit;
+    await visit.goto(`/bills/${id}?tab=delivery`);
+    await page.getByRole('button', { name: 'Mark as sent' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mark as sent' });
+    await dialog.getByLabel('Certified mail number').fill('9407 1118 9956 0000 1111 22');
+    expect(await dialog.locator('input').and(dialog.getByLabel('Proof of service')).inputValue()).toBe('proof.pdf');
+    await clean(visit);
+    await dialog.getByRole('button', { name: 'Mark as sent' }).click();
+    await page.getByText('Bill marked as sent').waitFor();
+    const attempts = page.getByRole('region', { name: 'Delivery attempts' });
+    await attempts.getByText('Certified mail 9407 1118 9956 0000 1111 22').waitFor();
+    await attempts.getByRole('link', { name: 'Proof of service' }).waitFor();
+    await clean(visit);
+    // The message and the bill both offer to undo it.
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await attempts.getByText('Certified mail').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Mark as sent' }).click();
+    await dialog.getByRole('button', { name: 'Mark as sent' }).click();
+    await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Undo mailed' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo mailed' }).click();
+    await page.getByText('Bill returned to the print queue').waitFor();
     await closeVisit(visit);
   });
 });

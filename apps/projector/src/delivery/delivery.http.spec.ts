@@ -36,10 +36,14 @@ describe('a live organization', () => {
     const destination = { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' };
     expect((await act({ action: 'set_delivery_route', route: 'mail', destination })).statusCode).toBe(200);
     await written(stage, id, 1);
-    const { json } = await act({ action: 'mark_sent' });
+    const { json } = await act({ action: 'mark_sent', certifiedMailNumber: '9407 1118 9956 0000 1111 22' });
     expect(json['data'].attempts).toMatchObject([
-      { status: 'sent', deliveryLabel: 'Mail', sentAt: expect.any(String) },
+      {
+        ...{ status: 'sent', deliveryLabel: 'Mail', sentAt: expect.any(String) },
+        certifiedMailNumber: '9407 1118 9956 0000 1111 22',
+      },
     ]);
+    expect(json['data'].activity[0].description).toMatch(/, certified mail 9407 1118 9956 0000 1111 22$/);
     expect(json['data'].lifecycle.nativeStatus).toBe('Submitted to the payer');
   });
 

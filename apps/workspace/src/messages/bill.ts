@@ -248,6 +248,7 @@ export const bill = {
   sentAt: 'Sent',
   acknowledged: 'Acknowledged',
   current: 'current',
+  certifiedMail: (number: string) => `Certified mail ${number}`,
   notSent: 'not sent',
   routes: 'Delivery methods',
   routesTo: (payer: string) => `Delivery methods of ${payer}`,

@@ -25,6 +25,7 @@ export const labels: Readonly<Record<Path, string>> = {
   billId: m.money.bill,
   callReference: m.act.callReference,
   caseNumber: m.act.caseNumber,
+  certifiedMailNumber: m.act.certifiedMail,
   checkId: m.act.takeBackCheck,
   checkNumber: m.act.checkNumber,
   cleared: m.money.cleared,

@@ -1,6 +1,13 @@
 import type { Route } from '#domain';
 import { DestinationForm, routes } from '../bills/submit-bill.request.js';
-import { Choice, OptionalCalendarDate, OptionalNested } from '../kernel/fields.js';
+import {
+  Choice,
+  omittedExample,
+  OptionalCalendarDate,
+  OptionalId,
+  OptionalNested,
+  OptionalText,
+} from '../kernel/fields.js';
 import { Action, ActorName } from '../kernel/action-fields.js';
 import { formOfCommand, type ActionDefinitions } from './action-definition.js';
 
@@ -21,6 +28,15 @@ export class MarkSentRequest {
   @Action('mark_sent') readonly action!: 'mark_sent';
   @OptionalCalendarDate('Date of sending, not before the transmission was created. Default: today.')
   readonly sentDate?: string;
+  @OptionalText('Certified mail number of the packet. Only for bills that go by mail (extension).', {
+    max: 40,
+    example: omittedExample,
+  })
+  readonly certifiedMailNumber?: string;
+  @OptionalId('ID of the bill document that proves the mailing, such as a proof of service (extension).', {
+    example: omittedExample,
+  })
+  readonly documentId?: string;
   @ActorName() readonly actorName?: string;
 }
 

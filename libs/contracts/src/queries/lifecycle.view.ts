@@ -9,6 +9,7 @@ import {
   ListOf,
   LongText,
   Nested,
+  OptionalId,
   OptionalNested,
   OptionalText,
   Text,
@@ -89,6 +90,9 @@ export class AttemptView {
   @Timestamp('Time when the outcome arrived.', { nullable: true }) readonly outcomeAt!: string | null;
   @Flag('True for the transmission to which the payer’s responses apply.') readonly isCurrent!: boolean;
   @Text('Control number: bill number and count, printed on cover sheets.') readonly controlNumber!: string;
+  @OptionalText('Certified mail number. Absent if none was entered (extension).') readonly certifiedMailNumber?: string;
+  @OptionalId('Bill document that proves the mailing. Absent if there is none (extension).')
+  readonly proofDocumentId?: string;
 }
 
 /** Billed, reported and paid, in dollars. */

@@ -38,4 +38,8 @@ export const presentAttempts = (bill: Pick<Bill, 'attempts' | 'facts'>): readonl
     outcomeAt: attempt.outcome?.at ?? null,
     isCurrent: transmission.isCurrent,
     controlNumber: transmission.controlNumber,
+    ...(attempt.mailing?.certifiedMailNumber !== undefined && {
+      certifiedMailNumber: attempt.mailing.certifiedMailNumber,
+    }),
+    ...(attempt.mailing?.documentId !== undefined && { proofDocumentId: attempt.mailing.documentId }),
   }));

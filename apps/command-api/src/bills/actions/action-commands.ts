@@ -104,7 +104,17 @@ const translations: { readonly [A in Exclude<SelfContained, CommandAction>]: Tra
   second_review: startReview,
   independent_bill_review: startReview,
   resubmit: ({ reason = null }, asked) => ({ type: 'ResubmitBill', data: { ...asked, reason } }),
-  mark_sent: ({ sentDate = null }, asked) => ({ type: 'MarkSent', data: { ...asked, sentDate } }),
+  mark_sent: ({ sentDate = null, certifiedMailNumber, documentId }, asked) => ({
+    type: 'MarkSent',
+    data: {
+      ...asked,
+      sentDate,
+      mailing: {
+        ...(certifiedMailNumber !== undefined && { certifiedMailNumber }),
+        ...(documentId !== undefined && { documentId }),
+      },
+    },
+  }),
   mark_lien: ({ filedAt = null, note = null }, asked) => ({ type: 'MarkLien', data: { ...asked, filedAt, note } }),
   withdraw_lien: ({ note = null }, asked) => ({ type: 'WithdrawLien', data: { ...asked, note } }),
   add_note: ({ note, visibility }, asked, isOutside) => ({

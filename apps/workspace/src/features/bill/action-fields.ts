@@ -228,7 +228,20 @@ const overrides: Overrides = {
     };
   },
   set_delivery_route: () => destinations,
-  mark_sent: () => ({ sentDate: { initial: today() } }),
+  mark_sent: (lifecycle) => ({
+    sentDate: { initial: today() },
+    certifiedMailNumber: { hint: m.act.certifiedMailHint },
+    documentId: {
+      ...documents(lifecycle),
+      label: m.act.proofOfService,
+      hint: m.act.proofOfServiceHint,
+      // A proof of service in the submission is about the report, not about this mailing.
+      initial:
+        lifecycle.bill.attachments.findLast(
+          ({ documentType, addedAfterSubmission }) => addedAfterSubmission && documentType === 'proof_of_service',
+        )?.id ?? '',
+    },
+  }),
   // A corrected bill and its documents have their own screen.
   resubmit: () => ({ documents: false }),
   correct_bill: () => ({ documents: false }),

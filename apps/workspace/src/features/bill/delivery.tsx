@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { deliveryOptionsOf } from '../../api/queries';
 import { m } from '../../messages';
 import { QueryContent } from '../../ui/query-content';
@@ -40,7 +41,29 @@ export const Delivery = ({ bill, lifecycle }: BillParts) => {
             },
             { head: m.bill.how, cell: ({ deliveryLabel }) => deliveryLabel },
             { head: m.bill.control, cell: ({ controlNumber }) => controlNumber, whole: true },
-            { head: m.bill.sentAt, cell: ({ sentAt }) => (sentAt === null ? m.bill.notSent : time(sentAt)) },
+            {
+              head: m.bill.sentAt,
+              cell: ({ sentAt, certifiedMailNumber, proofDocumentId }) => (
+                <>
+                  {sentAt === null ? m.bill.notSent : time(sentAt)}
+                  {certifiedMailNumber !== undefined && (
+                    <div className="ws-soft">{m.bill.certifiedMail(certifiedMailNumber)}</div>
+                  )}
+                  {proofDocumentId !== undefined && (
+                    <div>
+                      <Link
+                        to="/bills/$billId"
+                        params={{ billId: bill.id }}
+                        search={{ tab: 'documents', doc: proofDocumentId }}
+                        className="ws-small"
+                      >
+                        {m.act.proofOfService}
+                      </Link>
+                    </div>
+                  )}
+                </>
+              ),
+            },
             {
               head: m.bills.columns.status,
               cell: ({ status }) => (

@@ -14,6 +14,7 @@ import { labelFor } from '../../ui/labels';
 import { notifyProblem } from '../../ui/notify';
 import { Panel, State } from '../../ui/parts';
 import { Refusal } from '../../ui/refusal';
+import { UndoMailed } from './undo-mailed';
 
 /** Items grouped by the date when they entered the queue. Users print them, mail them and mark them as mailed. */
 export const PrintQueue = () => {
@@ -111,6 +112,9 @@ const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
       setMarked(data);
     },
   });
+  const undoable = batch.items
+    .filter(({ controlNumber }) => marked?.marked.includes(controlNumber))
+    .map(({ billId }) => billId);
   const save = (kind: 'pdf' | 'csv', which: 'waiting' | 'all'): void => {
     const call = { path: { date: batch.date }, query: { which } };
     const [path, accept] =
@@ -133,7 +137,8 @@ const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
       <Refusal problem={write.error} />
       {marked !== null && (
         <div role="status">
-          {m.print.marked(marked.marked.length, marked.unchanged.length)}
+          {m.print.marked(marked.marked.length, marked.unchanged.length)}{' '}
+          {undoable.length > 0 && <UndoMailed billIds={undoable} onUndone={() => setMarked(null)} />}
           {[...marked.refused, ...marked.refusedRequests].map(({ controlNumber, code }) => (
             <div key={controlNumber} className="ws-danger">
               {controlNumber}: {labelFor(m.print.refusals, code)}

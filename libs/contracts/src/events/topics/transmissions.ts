@@ -90,10 +90,13 @@ export const transmissionPublication = {
       route,
       partner,
     }),
-    tell: ({ data, route }) => ({
+    tell: ({ data, text, route }) => ({
       type: 'sent',
       title: 'Sent to the payer',
-      description: `Transmission ${data.controlNumber}, sent ${usDate(losAngelesDate(data.sentAt))}`,
+      description: [
+        `Transmission ${data.controlNumber}, sent ${usDate(losAngelesDate(data.sentAt))}`,
+        ...(text.certifiedMailNumber ? [`certified mail ${text.certifiedMailNumber}`] : []),
+      ].join(', '),
       delivery: routeLabel(route),
     }),
   },

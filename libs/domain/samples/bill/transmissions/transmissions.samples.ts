@@ -64,7 +64,10 @@ export const transmissionSamples: TopicSamples<
     RecordTransmissionSent: [],
     RecordTransmissionFailure: [(facts, at, n) => recordFailure(`1042-${1 + (n % facts.attempt)}`, at)],
     SetDeliveryRoute: [(_, at) => setRoute(at)],
-    MarkSent: [(_, at) => markSent(at)],
+    MarkSent: [
+      (_, at) => markSent(at),
+      (_, at) => but(markSent(at), { mailing: { certifiedMailNumber: '9407 1118 9956 0000 1111 22' } }),
+    ],
     UndoMailed: [(_, at) => undoMailed(at)],
   },
   events: {

@@ -1,5 +1,6 @@
 import { publicEventId } from '../../kernel/ids.js';
 import type { HistoryEvent } from '../../kernel/history.js';
+import { unseal } from '../../kernel/sealed.js';
 import { billerOf, type Biller } from '../shared/actors.js';
 import type { BillEvent } from '../shared/bill.events.js';
 import type { BillFacts } from '../shared/bill.facts.js';
@@ -25,6 +26,13 @@ export type AttemptStatus = (typeof attemptStatuses)[number];
 
 export type Acknowledgement = Pick<TransmissionAcknowledgedData, 'level' | 'outcome' | 'code' | 'at' | 'payerFileId'>;
 
+/** Proof that a packet was mailed, as entered by the user. */
+export interface ProofOfMailing {
+  readonly certifiedMailNumber?: string;
+  /** Document of the bill, such as a proof of service. */
+  readonly documentId?: string;
+}
+
 /** Transmission attempt. For the practice's side, see TransmissionFact. */
 export interface Attempt {
   readonly id: string;
@@ -41,6 +49,8 @@ export interface Attempt {
   readonly acknowledgements: readonly Acknowledgement[];
   /** Outcome according to an EOR. */
   readonly outcome: { readonly at: Timestamp; readonly isPaid: boolean } | null;
+  /** Absent without proof of mailing. */
+  readonly mailing?: ProofOfMailing;
 }
 
 export interface TransmissionsOnFile {
@@ -130,9 +140,17 @@ export const attemptsAfter = (
     case 'TransmissionSent':
     case 'DeliveryRouteSet':
       return now.map(({ attempt, transmission }) =>
-        wasStuck(transmission.controlNumber) && !isStuck(transmission.status)
-          ? { ...attempt, route: facts.route }
-          : attempt,
+        withProof(
+          wasStuck(transmission.controlNumber) && !isStuck(transmission.status)
+            ? { ...attempt, route: facts.route }
+            : attempt,
+          transmission,
+          message,
+        ),
+      );
+    case 'MailingUndone':
+      return now.map(({ attempt: { mailing, ...attempt }, transmission }) =>
+        mailing && transmission.controlNumber !== message.data.controlNumber ? { ...attempt, mailing } : attempt,
       );
     case 'TransmissionAcknowledged':
       return now.map(({ attempt, transmission }) =>
@@ -160,6 +178,21 @@ export const attemptsAfter = (
     default:
       return attempts;
   }
+};
+
+const withProof = (attempt: Attempt, { controlNumber }: TransmissionFact, message: BillEvent): Attempt => {
+  if (message.type !== 'TransmissionSent' || message.data.controlNumber !== controlNumber) return attempt;
+  const { documentId } = message.data;
+  const { certifiedMailNumber } = unseal(message.data.private);
+  return certifiedMailNumber == null && documentId === undefined
+    ? attempt
+    : {
+        ...attempt,
+        mailing: {
+          ...(certifiedMailNumber != null && { certifiedMailNumber }),
+          ...(documentId !== undefined && { documentId }),
+        },
+      };
 };
 
 /** Returns null if the acknowledgment proves nothing new. */

@@ -13,6 +13,7 @@ import {
 } from '#domain';
 import {
   acknowledge,
+  but,
   historyOf,
   markSent,
   noon,
@@ -341,6 +342,20 @@ describe('a packet that was marked as mailed by mistake', () => {
     const duplicate = [sendDuplicate(noon('2026-03-12')), recordTransmission('1042-2', noon('2026-03-12'))];
     const both = [...mailed, ...duplicate, markSent(noon('2026-03-13')), undoMailed(noon('2026-03-14'))];
     expect(printItemsOf(view(...both)).map(({ status }) => status)).toEqual(['mailed', 'waiting']);
+  });
+  it('has its proof of mailing until the mark is undone', () => {
+    const proof = { certifiedMailNumber: '9407 1118', documentId: 'doc_1' };
+    const proved = [...printed, but(markSent(noon('2026-03-11')), { mailing: proof })] as const;
+    const proofsOf = (...commands: BillCommand[]) => view(...commands).attempts.map(({ mailing }) => mailing);
+    expect(proofsOf(...proved)).toEqual([proof]);
+    expect(proofsOf(...mailed)).toEqual([undefined]);
+    expect(proofsOf(...proved, undoMailed(noon('2026-03-12')))).toEqual([undefined]);
+    given(...printed)
+      .when(but(markSent(noon('2026-03-11')), { mailing: { documentId: 'doc_other' } }))
+      .thenRejects('validation_error', ['documentId']);
+    given(submitBill({ environment: 'live', route: 'fax' }), recordTransmission('1042-1', later))
+      .when(but(markSent(later), { mailing: { certifiedMailNumber: '9407' } }))
+      .thenRejects('validation_error', ['certifiedMailNumber']);
   });
   it('can be undone once', () => {
     for (const commands of [printed, [...mailed, undoMailed(later)]])

@@ -1,6 +1,7 @@
 import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
 import {
+  documentIdProblems,
   actionGuard,
   assertValid,
   throwInvalid,
@@ -30,6 +31,7 @@ import {
   type TransmissionSource,
   type TransmissionFact,
 } from './transmission-facts.js';
+import type { ProofOfMailing } from './attempts.js';
 import type { TransmissionFailedData, TransmissionFailureCode } from './transmissions.events.js';
 
 /** Method with current data from the directory. */
@@ -76,6 +78,7 @@ export interface TransmissionCommands {
     readonly sentDate: CalendarDate | null;
     /** If absent, all written transmissions. */
     readonly controlNumber?: string;
+    readonly mailing?: ProofOfMailing;
   };
   /** Undoes the most recent mark that a printed packet was mailed or faxed. */
   readonly UndoMailed: CommandContext;
@@ -130,6 +133,7 @@ export const transmissionSentEvent = (
   fact: TransmissionFact,
   sentAt: Timestamp,
   actorName: string | null,
+  { certifiedMailNumber, documentId }: ProofOfMailing = {},
 ) => ({
   type: 'TransmissionSent' as const,
   data: {
@@ -138,7 +142,8 @@ export const transmissionSentEvent = (
     sentAt,
     route: routeOf(sender, fact),
     partner: fact.partner ?? null,
-    private: { actorName },
+    ...(documentId !== undefined && { documentId }),
+    private: { actorName, ...(certifiedMailNumber !== undefined && { certifiedMailNumber }) },
   },
 });
 
@@ -179,6 +184,8 @@ export const instantOn = (date: CalendarDate | null, earliest: Timestamp, now: T
   const noon = `${date}T20:00:00.000Z`;
   return noon > earliest ? noon : earliest;
 };
+
+const omitNumber = ({ certifiedMailNumber: _number, ...mailing }: ProofOfMailing): ProofOfMailing => mailing;
 
 export const transmissionDecisions: Decisions<TransmissionCommands> = {
   SendDuplicate: (facts, command, rules) => {
@@ -261,8 +268,9 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
     ];
   },
 
-  MarkSent: (facts, { at, sentDate, controlNumber, actorName }, rules) => {
+  MarkSent: (facts, { at, sentDate, controlNumber, actorName, mailing = {} }, rules) => {
     if (sentDate !== null && sentDate > losAngelesDate(at)) return throwInvalid('sentDate', SENT_DATE_OUT_OF_RANGE);
+    assertValid(documentIdProblems(facts, mailing.documentId ?? null));
     assertAllowed(facts, 'mark_sent', at, rules);
     const lying = facts.transmissions.filter(
       (transmission) =>
@@ -280,8 +288,19 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
         .at(-1) ?? at,
     );
     if (sentDate !== null && sentDate < since) return throwInvalid('sentDate', SENT_DATE_OUT_OF_RANGE);
+    const isMailed = (fact: TransmissionFact): boolean => routeOf(facts, fact) === 'mail';
+    if (mailing.certifiedMailNumber !== undefined && !lying.some(isMailed))
+      return throwInvalid('certifiedMailNumber', 'must be omitted unless the bill goes by mail');
     return () =>
-      lying.map((fact) => transmissionSentEvent(facts, fact, instantOn(sentDate, fact.createdAt, at), actorName));
+      lying.map((fact) =>
+        transmissionSentEvent(
+          facts,
+          fact,
+          instantOn(sentDate, fact.createdAt, at),
+          actorName,
+          isMailed(fact) ? mailing : omitNumber(mailing),
+        ),
+      );
   },
 
   /** Returns the transmission to the print queue. */

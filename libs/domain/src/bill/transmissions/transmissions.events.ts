@@ -77,7 +77,10 @@ export interface TransmissionSentData {
   readonly route: Route | null;
   /** Partner that delivered the transmission. Null or absent if there was none. */
   readonly partner?: string | null;
-  readonly private: Sealed<{ readonly actorName: string | null }>;
+  /** Document of the bill that proves the mailing. Absent if there is none. */
+  readonly documentId?: string;
+  /** `certifiedMailNumber`: absent unless the user entered it. */
+  readonly private: Sealed<{ readonly actorName: string | null; readonly certifiedMailNumber?: string }>;
 }
 
 interface RouteText {
