@@ -10,6 +10,7 @@ const features = [
   'bills',
   'checks', // the payer's payments, by check or EFT
   'deadlines',
+  'denials',
   'directories',
   'drafts', // unfinished bills
   'eors',

@@ -69,6 +69,12 @@ const reviews = createRoute({
   path: '/reviews',
   component: lazyRouteComponent(() => import('./routes/reviews/reviews'), 'Reviews'),
 });
+const denials = createRoute({
+  getParentRoute: () => root,
+  path: '/denials',
+  validateSearch: searchParams('due'),
+  component: lazyRouteComponent(() => import('./routes/denials/denials'), 'Denials'),
+});
 const deadlines = createRoute({
   getParentRoute: () => root,
   path: '/deadlines',
@@ -178,6 +184,7 @@ export const router = createRouter({
     check,
     reviews,
     deadlines,
+    denials,
     practice,
     remittances,
     reports,

@@ -1,6 +1,7 @@
 import { queryController } from '../kernel/query-controller.js';
 import { GetAuthorizationReport } from './authorization-report.queries.js';
 import { ExportDeadlines, ListDeadlines } from './deadline.queries.js';
+import { ListDenialLines, ListDenials } from './denial.queries.js';
 import {
   GetAgingReport,
   GetOutlook,
@@ -20,6 +21,8 @@ export const ReportsController = queryController({
   exportAgingReport: GetAgingReport,
   listDeadlines: ListDeadlines,
   exportDeadlines: ExportDeadlines,
+  listDenials: ListDenials,
+  listDenialLines: ListDenialLines,
   getOutlook: GetOutlook,
   getAuthorizationReport: GetAuthorizationReport,
   exportAuthorizationReport: GetAuthorizationReport,

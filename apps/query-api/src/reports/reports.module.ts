@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { queryProviders } from '../kernel/context-query.js';
 import { AuthorizationReportQueries } from './authorization-report.queries.js';
 import { DeadlineQueries } from './deadline.queries.js';
+import { DenialQueries } from './denial.queries.js';
 import { MoneyReportQueries } from './money-report.queries.js';
 import { MoneyReportsController } from './money-reports.controller.js';
 import { PaymentsProgress } from './payments-progress.js';
@@ -11,7 +12,9 @@ import { ReportsController } from './reports.controller.js';
 @Module({
   controllers: [ReportsController, MoneyReportsController],
   providers: [
-    ...[AuthorizationReportQueries, DeadlineQueries, MoneyReportQueries, ReportQueries].flatMap(queryProviders),
+    ...[AuthorizationReportQueries, DeadlineQueries, DenialQueries, MoneyReportQueries, ReportQueries].flatMap(
+      queryProviders,
+    ),
     PaymentsProgress,
   ],
 })

@@ -99,6 +99,8 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /reports/aging.csv': readMany,
   'GET /deadlines': readMany,
   'GET /deadlines.ics': readMany,
+  'GET /denials': readMany,
+  'GET /denials/lines': readMany,
   'GET /reports/outlook': readMany,
   'GET /reports/authorizations': readRfas,
   'GET /reports/authorizations.csv': may([['rfas:read', 'exports:create']], 'rfas:read', 'collection'),

@@ -39,6 +39,8 @@ export const deadlines = {
     `Sends a request (SBR-1) for each bill now. ${amount} in dispute. Bills that cannot be sent stay selected; the results show why.`,
   library: 'Reason from the library',
   libraryHint: 'Filled in for each bill with its codes, dates and amounts.',
+  fitting: 'The best match for each bill',
+  noneFits: 'No reason of the library fits this bill. Request its second review on its own page.',
   ownReason: 'Other reason',
   reasonRequired: 'Choose a reason or enter one.',
   gone: 'This reason is no longer in the library.',

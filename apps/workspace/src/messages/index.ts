@@ -4,6 +4,7 @@ import { bill } from './bill';
 import { bills, chosen } from './bills';
 import { check } from './checks';
 import { deadlines } from './deadlines';
+import { denials } from './denials';
 import { developers } from './developers';
 import { documentTypes, draft, files } from './draft';
 import { eor } from './eors';
@@ -34,6 +35,7 @@ export const m = {
   chosen,
   common,
   deadlines,
+  denials,
   developers,
   documentTypes,
   draft,

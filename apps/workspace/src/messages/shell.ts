@@ -42,6 +42,7 @@ export const nav = {
   postPayment: 'Post payment',
   reviews: 'Reviews',
   deadlines: 'Deadlines',
+  denials: 'Denials',
   remittances: 'Remittances',
   reports: 'Reports',
   rules: 'Rules',

@@ -100,6 +100,8 @@ export const patientDataActions: Readonly<Record<OperationId, 'read' | 'search' 
   getReconciliation: 'search',
   exportReconciliation: 'export',
   listDeadlines: 'search',
+  listDenials: null,
+  listDenialLines: 'search',
   exportDeadlines: 'export',
   getOutlook: 'search',
   listPrintBatches: null,

@@ -6,6 +6,7 @@ export * from './payments.view.js';
 export * from './aging.view.js';
 export * from './outlook.view.js';
 export * from './deadlines.view.js';
+export * from './denials.view.js';
 export * from './unapplied.view.js';
 export * from './deposit-window.request.js';
 export * from './deposits.view.js';

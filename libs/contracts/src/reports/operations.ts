@@ -5,6 +5,7 @@ import { AgingView } from './aging.view.js';
 import { AuthorizationReportRequest, AuthorizationReportView } from './authorizations.view.js';
 import { BillTasksRequest, BillTasksView, TaskOwnersView } from './bill-tasks.view.js';
 import { DeadlineSearchRequest, DeadlinesView, ListDeadlinesRequest } from './deadlines.view.js';
+import { DenialLinesView, DenialsView, ListDenialLinesRequest, ListDenialsRequest } from './denials.view.js';
 import { DepositWindowRequest } from './deposit-window.request.js';
 import { DepositReportRequest, DepositReportView } from './deposits.view.js';
 import { OutlookRequest, OutlookView } from './outlook.view.js';
@@ -170,6 +171,26 @@ export const reportOperations = {
     media: ['text/calendar'],
     stepUp: 'always',
     query: DeadlineSearchRequest,
+  },
+  listDenials: {
+    ...list,
+    path: '/denials',
+    ext: true,
+    summary: 'List denied and underpaid lines by code and claims administrator',
+    description:
+      'Lines for which a second review can be requested now, grouped by the code of their largest adjustment and by claims administrator, the largest amount first. `GET /denials/lines` lists the lines of a group.',
+    query: ListDenialsRequest,
+    view: DenialsView,
+  },
+  listDenialLines: {
+    ...list,
+    path: '/denials/lines',
+    ext: true,
+    summary: 'List denied and underpaid lines',
+    description:
+      'Lines for which a second review can be requested now, by safe day and bill number. A second review of a bill disputes all of its underpaid lines by default.',
+    query: ListDenialLinesRequest,
+    view: DenialLinesView,
   },
   getOutlook: {
     ...list,

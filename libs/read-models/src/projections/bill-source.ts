@@ -1,11 +1,13 @@
 import {
   acknowledgementDueDate,
+  adjustmentsOf,
   awardOf,
   deadlinesByDate,
   currentTransmission,
   enforceableFrom,
   latestEor,
   losAngelesDate,
+  moneyByLine,
   openReviewWindow,
   paidLines,
   printItemsOf,
@@ -63,6 +65,21 @@ export interface RowPayment {
 /** A bill's current or missed deadline. */
 export interface RowDeadline extends Pick<Deadline, 'lastDay' | 'safeDay'> {
   readonly kind: DeadlineId;
+}
+
+/** A denied or underpaid line that a second review can dispute now. */
+export interface RowDenial {
+  readonly lineItemId: string;
+  readonly code: string;
+  readonly modifiers: readonly string[];
+  /** Group and reason of the payer's largest adjustment of the line, such as CO-45, or null. */
+  readonly adjustment: string | null;
+  /** Reasons (CARC) of all adjustments of the line and of the claim. */
+  readonly carcs: readonly string[];
+  readonly chargedCents: Cents;
+  /** Null if the payer doesn't state it by line. */
+  readonly paidCents: Cents | null;
+  readonly disputedCents: Cents;
 }
 
 /** Returns the source of a bill's row: the bill and the values used by several fields. Null before submission. */
@@ -149,6 +166,32 @@ export const waitingReviewDueDate = ({ facts, rules }: BillSource): CalendarDate
  */
 export const disputedOf = ({ facts, rules, eor, deadlines }: BillSource): Cents | null =>
   eor && deadlines.length > 0 ? (undecidedReview(facts)?.disputedAmount ?? remainingInDispute(facts, rules)) : null;
+
+/** Returns the lines of the latest EOR in line order. Empty if no second review can be requested. */
+export const denialsOf = ({ view, facts, rules, eor, review }: BillSource): readonly RowDenial[] => {
+  const latest = view.eors.find(({ eorId }) => eorId === eor?.eorId);
+  if (review?.type !== 'second_review' || !latest) return [];
+  const billed = new Map(facts.lines.map((line) => [line.id, line]));
+  return moneyByLine(facts, rules)
+    .filter(({ inDispute }) => inDispute > 0)
+    .map(({ lineItemId, charge, paid, inDispute }) => {
+      const own = latest.lines.filter((line) => line.lineItemId === lineItemId);
+      const adjustments = adjustmentsOf({ lines: own, claimAdjustments: latest.claimAdjustments });
+      // Adjustments of the line come first, because those of the claim apply to every line.
+      const largest = adjustmentsOf({ lines: own, claimAdjustments: [] }).toSorted((a, b) => b.amount - a.amount)[0];
+      const named = largest ?? adjustments[0];
+      return {
+        lineItemId,
+        code: billed.get(lineItemId)?.code ?? '',
+        modifiers: billed.get(lineItemId)?.modifiers ?? [],
+        adjustment: named ? `${named.group}-${named.reason}` : null,
+        carcs: [...new Set(adjustments.map(({ reason }) => reason))],
+        chargedCents: charge,
+        paidCents: paid,
+        disputedCents: inDispute,
+      };
+    });
+};
 
 export const linesOf = (facts: BillOnFile['facts']): readonly RowLine[] =>
   paidLines(facts).map(({ code, units, charge, allowed, paid, rfaItemId }) => ({

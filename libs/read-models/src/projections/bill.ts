@@ -21,6 +21,7 @@ import {
   ackDueDateOf,
   billSource,
   dateOf,
+  denialsOf,
   disputedOf,
   fileAnswerDueDateOf,
   interchangeKeys,
@@ -115,6 +116,7 @@ const billRow = defineRow(
     /** Last day of the latest deadline. Null if there are no deadlines. */
     lastDeadline: ({ deadlines }) => deadlines.at(-1)?.lastDay ?? null,
     disputedCents: disputedOf,
+    denials: denialsOf,
     /** Date when the oldest unsent review draft was created. */
     reviewDraftDate: ({ view }) => {
       const drafts = view.reviews.filter(({ state }) => state === 'draft').map(({ createdAt }) => createdAt);
@@ -225,7 +227,7 @@ export interface BillDoc extends BillRow {
   readonly shape: number;
 }
 
-const version = 28;
+const version = 29;
 
 /** Bill projection: the state produced by the domain's fold, with its row. */
 export const billProjection: Projection<BillOnFile, BillDoc> = {

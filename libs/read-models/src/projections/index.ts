@@ -17,7 +17,7 @@ export { payerFileProjection, type PayerFileDoc } from './payer-file.js';
 export { recipientProjection, type RecipientRow } from './recipient.js';
 export { rfaProjection, type RfaRow, type RfaRowTask } from './rfa.js';
 export type { RowMoney } from './bill-money.js';
-export { interchangeKeys, type RowDeadline, type RowLine, type RowPayment } from './bill-source.js';
+export { interchangeKeys, type RowDeadline, type RowDenial, type RowLine, type RowPayment } from './bill-source.js';
 export { normalized, searchTextOfPayment } from './search-text.js';
 
 const erased = <State, Doc extends object>(projection: Projection<State, Doc>): AnyProjection =>

@@ -36,6 +36,11 @@ const withBill = async (office: ExampleRecorder): Promise<ExampleFixture> => {
   return { path: {} };
 };
 
+const withUnderpaidBill = async (office: ExampleRecorder): Promise<ExampleFixture> => {
+  await office.bill('partial_payment');
+  return { path: {} };
+};
+
 /**
  * Preparations for operations that need more than the resource in their path. If an operation has several examples, the
  * example's name follows: `performBillAction close`. `null` means that the operation can't succeed in a sandbox.
@@ -53,6 +58,8 @@ export const fixtures: Readonly<
   listEvents: withBill,
   streamEvents: withBill,
   searchDashboardOptions: withBill,
+  listDenials: withUnderpaidBill,
+  listDenialLines: withUnderpaidBill,
   listRequests: withBill,
   listAccessRecords: withBill,
   ...actions,

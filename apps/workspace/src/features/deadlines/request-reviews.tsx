@@ -9,13 +9,23 @@ import { FieldsDialog, useFields } from '../../ui/fields-dialog';
 import { dollars, number } from '../../ui/format';
 import { BulkResults } from '../bills/bulk-dialog';
 import { useBulkRun } from '../bills/bulk-run';
-import type { Deadline } from './deadline-table';
 
-/** Returns the text of a reason from the library, filled in from the bill. */
+/** Choice of each bill's most specific fitting reason instead of one reason for all. */
+export const FITTING = 'fitting';
+
+/** The amount is null before the first EOR. */
+export interface ReviewableBill {
+  readonly billId: string;
+  readonly billNumber: number;
+  readonly patientName: string | null;
+  readonly amountInDispute: number | null;
+}
+
+/** Returns the text of a reason from the library, filled in from the bill. The API lists fitting reasons first. */
 const reasonFor = async (queries: QueryClient, billId: string, reasonId: string): Promise<string> => {
   const reasons = await queries.query(billReasons(billId));
-  const found = reasons.find(({ id }) => id === reasonId);
-  if (!found) throw new Problem(404, 'not_found', m.deadlines.gone);
+  const found = reasons.find(({ id, fits }) => (reasonId === FITTING ? fits : id === reasonId));
+  if (!found) throw new Problem(404, 'not_found', reasonId === FITTING ? m.deadlines.noneFits : m.deadlines.gone);
   return found.text;
 };
 
@@ -26,9 +36,11 @@ const noReason = new Problem(422, 'validation_error', m.common.refused, null, [
 /** The user confirms once, then the bills are processed one by one. */
 export const RequestReviews = ({
   of: chosen,
+  initialReason = '',
   onClose,
 }: {
-  readonly of: readonly Deadline[];
+  readonly of: readonly ReviewableBill[];
+  readonly initialReason?: string;
   readonly onClose: () => void;
 }) => {
   const { data: library = [] } = useQuery(reviewReasons);
@@ -41,11 +53,15 @@ export const RequestReviews = ({
       label: m.deadlines.library,
       hint: m.deadlines.libraryHint,
       kind: 'choice',
-      choices: library.map(({ id, title }) => ({ value: id, label: title })),
+      choices: [
+        { value: FITTING, label: m.deadlines.fitting },
+        ...library.map(({ id, title }) => ({ value: id, label: title })),
+      ],
+      initial: initialReason,
     },
     { path: 'reason', label: m.deadlines.ownReason, kind: 'long', when: ({ library: picked }) => !picked },
   ];
-  const typed = useFields('deadlines/second_review', fields, onClose);
+  const typed = useFields(`deadlines/second_review/${initialReason}`, fields, onClose);
   const { library: picked = '', reason: own = '' } = typed.values as Partial<Record<string, string>>;
   const isMissing = !picked && own.trim() === '';
   const send = (): void => {

@@ -31,6 +31,7 @@ export const screens = [
   { to: '/bills/new', label: m.nav.newBill, letter: 'n', icon: PlusIcon, needs: ['bills:create'], under: 'button' },
   { to: '/deadlines', label: m.nav.deadlines, letter: 'c', icon: CalendarIcon, needs: ['bills:read'], under: 'menu' },
   { to: '/reviews', label: m.nav.reviews, letter: 'v', icon: ReviewIcon, needs: ['bills:read'], under: 'menu' },
+  { to: '/denials', label: m.nav.denials, letter: 'i', icon: ReviewIcon, needs: ['bills:read'], under: '/reviews' },
   {
     to: '/authorizations',
     label: m.nav.authorizations,

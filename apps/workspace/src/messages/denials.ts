@@ -1,0 +1,18 @@
+export const denials = {
+  title: 'Denied and short-paid lines',
+  code: 'Code',
+  noCode: 'No code',
+  lines: 'Lines',
+  bills: 'Bills',
+  reason: 'Fitting reason',
+  noReason: 'None in the library',
+  firstDay: 'First due',
+  showLines: 'Show lines',
+  hideLines: 'Hide lines',
+  linesOf: (code: string, payer: string) => `Lines with ${code} of ${payer}`,
+  none: 'No denied or short-paid lines can be disputed now.',
+  total: (lines: string, bills: string, amount: string) => `${lines} lines of ${bills} bills, ${amount} in dispute`,
+  select: (bill: number) => `Select bill ${bill}`,
+  selectAll: 'Select all shown',
+  actions: 'Actions for the selected bills',
+} as const;
