@@ -67,7 +67,7 @@ export const Shell = () => {
         <div className="ws-brand" title={practice}>
           {practice}
         </div>
-        <button type="button" className="ws-searchbox" aria-label={m.app.palette} onClick={() => spotlight.open()}>
+        <button type="button" className="ws-searchbox" onClick={() => spotlight.open()}>
           <SearchIcon />
           <span>{m.app.palette}</span>
           <kbd>Ctrl K</kbd>
