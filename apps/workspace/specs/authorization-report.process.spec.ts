@@ -85,8 +85,8 @@ describeInChromium('summary and report of requests for authorization', () => {
       ];
     };
     const csv = page.getByRole('button', { name: 'CSV' });
-    expect(await saved(csv.first())).toEqual(['authorizations.csv', 'claimsAdminId']);
-    expect(await saved(csv.last())).toEqual(['authorizations-by-code.csv', 'code']);
+    expect(await saved(csv.first())).toEqual(['authorizations.csv', 'Claims administrator']);
+    expect(await saved(csv.last())).toEqual(['authorizations-by-code.csv', 'Code']);
     await closeVisit(visit);
   });
 

@@ -19,7 +19,7 @@ describeInChromium('screen of rules in the workspace', () => {
       const rows = page.getByRole('table', { name: 'Rules' }).getByRole('row');
       await rows
         .nth(1)
-        .getByText(/^days\./)
+        .getByText(/^Days /)
         .waitFor();
       // The URL contains the rule's ID. Other rules are found by their prefix.
       const rule = page.getByLabel('Rule ID or prefix');
@@ -37,14 +37,14 @@ describeInChromium('screen of rules in the workspace', () => {
       expect(await rule.inputValue()).toBe('days');
       await visit.goto('/rules?expiring=true');
       await rows.filter({ hasText: 'WC002' }).getByText('expired').waitFor();
-      expect(await rows.filter({ hasText: 'rate.interest' }).count()).toBe(0);
+      expect(await rows.filter({ hasText: 'Rate interest' }).count()).toBe(0);
       await visit.goto('/rules?id=rate&expiring=false');
-      await rows.filter({ hasText: 'rate.interest' }).first().waitFor();
+      await rows.filter({ hasText: 'Rate interest' }).first().waitFor();
       expect(await visit.violations()).toEqual([]);
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 800 });
         await visit.goto('/rules');
-        await page.getByText('days.filing').first().waitFor();
+        await page.getByText('Days filing').first().waitFor();
         expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
       }
       await closeVisit(visit);

@@ -11,6 +11,7 @@ export const rules = {
   none: 'No rules match.',
   unproven: 'our interpretation',
   outdated: (day: string) => `expired on ${day}, not replaced`,
+  further: 'another rule',
   version: (version: string) => `rules ${version}`,
   inForce: (version: string) => `Active version: ${version}`,
   span: (from: string, through: string | null) => (through === null ? `since ${from}` : `${from} – ${through}`),

@@ -6,7 +6,7 @@ import { ruleSearch } from './rule-search';
 
 interface RuleNoteProps {
   readonly of: Types.RuleRefView | null | undefined;
-  /** True for an additional rule behind the same amount. Shows the rule's ID, because its pack is the same. */
+  /** True for an additional rule behind the same amount. Its pack is the same and is not repeated. */
   readonly isFurther?: boolean;
 }
 
@@ -16,7 +16,7 @@ export const RuleNote = ({ of: rule, isFurther = false }: RuleNoteProps) =>
     <span className="ws-soft">
       {' · '}
       <Link to="/rules" search={ruleSearch(rule, today())}>
-        {isFurther ? rule.id : m.rules.version(rule.version)}
+        {isFurther ? m.rules.further : m.rules.version(rule.version)}
       </Link>
       {rule.outdated === true && rule.validThrough !== null ? (
         <strong> {m.rules.outdated(date(rule.validThrough))}</strong>

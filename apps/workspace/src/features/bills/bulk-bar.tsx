@@ -1,27 +1,20 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { client, fetchFile, saveAs } from '../../api/client';
+import { client } from '../../api/client';
 import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
+import { downloadCsv } from '../../ui/csv';
 import { number } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { BulkDialog, type BulkAction } from './bulk-dialog';
 import { PAGE_SIZE, type BillSelection } from './bill-selection';
+import { billHeads } from './csv-heads';
 
-/** Exports in as many requests as needed. Only the first part's header line is kept. */
-const exportCsv = async (ids: readonly string[]): Promise<Blob> => {
-  const parts = Array.from({ length: Math.ceil(ids.length / PAGE_SIZE) }, (_, n) =>
-    ids.slice(n * PAGE_SIZE, (n + 1) * PAGE_SIZE),
+/** As many exports as needed, because the API exports a limited number of chosen bills. */
+const exportsOf = (ids: readonly string[]): readonly string[] =>
+  Array.from({ length: Math.ceil(ids.length / PAGE_SIZE) }, (_, n) =>
+    client.address('getBillDashboard', { query: { ids: ids.slice(n * PAGE_SIZE, (n + 1) * PAGE_SIZE) } }),
   );
-  const texts: string[] = [];
-  for (const part of parts) {
-    const text = await (
-      await fetchFile(client.address('getBillDashboard', { query: { ids: part } }), 'text/csv')
-    ).text();
-    texts.push(texts.length === 0 ? text : text.slice(text.indexOf('\n') + 1));
-  }
-  return new Blob(texts, { type: 'text/csv' });
-};
 
 export const BulkBar = ({ chosen }: { readonly chosen: BillSelection }) => {
   const mayAct = useHasPermission('bills:act');
@@ -33,7 +26,7 @@ export const BulkBar = ({ chosen }: { readonly chosen: BillSelection }) => {
   const toFile = async (): Promise<void> => {
     setExporting(true);
     try {
-      saveAs(await exportCsv([...chosen.bills.keys()]), 'bills.csv');
+      await downloadCsv(exportsOf([...chosen.bills.keys()]), 'bills.csv', billHeads);
     } catch (thrown) {
       notifyProblem(thrown);
     } finally {

@@ -1,7 +1,7 @@
 import { createColumnHelper, type ColumnDef } from '@tanstack/react-table';
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
-import { date, dayOf, dollars } from '../../ui/format';
+import { date, dayOf, dollars, NO_VALUE } from '../../ui/format';
 import { State } from '../../ui/parts';
 
 export type BillItem = Types.DashboardItemView;
@@ -26,7 +26,7 @@ export const billColumns: readonly ColumnDef<BillItem, never>[] = [
     meta: { width: 'minmax(120px, 1.1fr)', sort: 'patient' },
   }),
   column.accessor('claimNumber', { header: names.claimNumber, meta: { width: 'minmax(132px, 0.9fr)' } }),
-  column.accessor(({ claimsAdministrator: { name, id } }) => name ?? id, {
+  column.accessor(({ claimsAdministrator: { name } }) => name ?? NO_VALUE, {
     id: 'claimsAdministrator',
     header: names.claimsAdministrator,
     meta: { width: 'minmax(124px, 1.5fr)' },

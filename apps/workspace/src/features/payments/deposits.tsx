@@ -2,11 +2,13 @@ import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { client, download, type QueryOf, type Types } from '../../api/client';
+import { client, type QueryOf, type Types } from '../../api/client';
 import { useHasPermission } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { QueryContent } from '../../ui/query-content';
+import { downloadCsv } from '../../ui/csv';
+import type { CsvHeads } from '../../ui/screen-csv';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars, NO_VALUE, number, plusDays, today } from '../../ui/format';
 import { pairs } from '../../ui/field';
@@ -16,6 +18,15 @@ import { Panel } from '../../ui/parts';
 import { nameOf } from '../checks/checks';
 
 const DAYS_BACK = 30;
+
+const depositHeads: CsvHeads = {
+  date: m.money.deposited,
+  method: m.money.method,
+  checkNumber: m.money.number,
+  payer: m.money.payer,
+  amount: m.money.amount,
+  clearedOn: m.money.clearDate,
+};
 
 type DepositsQuery = QueryOf<'getDepositReport'>;
 const depositsOf = (query: DepositsQuery) =>
@@ -37,7 +48,7 @@ export const Deposits = () => {
     void navigate({ to: '/payments', search: { ...search, [name]: value ?? undefined }, replace: true });
   const mayExport = useHasPermission('exports:create');
   const csv = (): void => {
-    download(client.address('getDepositReport', { query }), 'deposits.csv', 'text/csv').catch(notifyProblem);
+    downloadCsv([client.address('getDepositReport', { query })], 'deposits.csv', depositHeads).catch(notifyProblem);
   };
   return (
     <>

@@ -8,6 +8,8 @@ import { useHasPermission } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { QueryContent, PagedQueryContent } from '../../ui/query-content';
+import { downloadCsv } from '../../ui/csv';
+import type { CsvHeads } from '../../ui/screen-csv';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars, NO_VALUE, number, time, today } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
@@ -15,6 +17,19 @@ import { notifyProblem } from '../../ui/notify';
 import { Panel, State } from '../../ui/parts';
 import { Refusal } from '../../ui/refusal';
 import { UndoMailed } from './undo-mailed';
+
+const batchHeads: CsvHeads = {
+  control_number: m.bill.control,
+  bill_number: m.bills.columns.billNumber,
+  route: m.act.route,
+  payer: m.bills.payer,
+  patient: m.bills.columns.patientName,
+  claim_number: m.bills.columns.claimNumber,
+  service_date: m.bills.columns.dateOfService,
+  charged: m.bill.charged,
+  status: m.bills.columns.status,
+  mailed_at: m.print.mailedOn,
+};
 
 /** Items grouped by the date when they entered the queue. Users print them, mail them and mark them as mailed. */
 export const PrintQueue = () => {
@@ -117,11 +132,12 @@ const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
     .map(({ billId }) => billId);
   const save = (kind: 'pdf' | 'csv', which: 'waiting' | 'all'): void => {
     const call = { path: { date: batch.date }, query: { which } };
-    const [path, accept] =
+    const filename = `print-batch-${batch.date}.${kind}`;
+    const saved =
       kind === 'pdf'
-        ? ([client.address('getPrintBatchPdf', call), 'application/pdf'] as const)
-        : ([client.address('getPrintBatch', call), 'text/csv'] as const);
-    download(path, `print-batch-${batch.date}.${kind}`, accept).catch(notifyProblem);
+        ? download(client.address('getPrintBatchPdf', call), filename, 'application/pdf')
+        : downloadCsv([client.address('getPrintBatch', call)], filename, batchHeads);
+    saved.catch(notifyProblem);
   };
   const mark = (): void =>
     write.mutate({

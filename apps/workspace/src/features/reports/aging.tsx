@@ -5,7 +5,7 @@ import { aging } from '../../api/queries';
 import { m } from '../../messages';
 import { QueryContent, Empty } from '../../ui/query-content';
 import { DataTable, type Column } from '../../ui/data-table';
-import { dollars, number, roundDollars } from '../../ui/format';
+import { dollars, NO_VALUE, number, roundDollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Bars } from './chart';
 
@@ -13,7 +13,7 @@ const MAX_CHART_ROWS = 8;
 const ages = ['0-30', '31-60', '61-90', '91-180', '181+'];
 
 type Row = Types.AgingRowView;
-const nameOf = ({ claimsAdminName, claimsAdminId }: Row): string => claimsAdminName ?? claimsAdminId;
+const nameOf = ({ claimsAdminName }: Row): string => claimsAdminName ?? NO_VALUE;
 
 export const AgingReport = () => {
   const found = useQuery(aging);
@@ -30,8 +30,8 @@ export const AgingReport = () => {
                 stacked
                 format={roundDollars}
                 series={m.home.ages}
-                rows={rows.slice(0, MAX_CHART_ROWS).map(({ claimsAdminName, claimsAdminId, balances: owed }) => ({
-                  name: claimsAdminName ?? claimsAdminId,
+                rows={rows.slice(0, MAX_CHART_ROWS).map(({ claimsAdminName, balances: owed }) => ({
+                  name: claimsAdminName ?? NO_VALUE,
                   ...Object.fromEntries(m.home.ages.map((age, n) => [age, owed[n] ?? 0])),
                 }))}
               />

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { client, download, type Types } from '../../api/client';
+import { client, type Types } from '../../api/client';
 import { authorizationReport } from '../../api/queries';
 import { m } from '../../messages';
 import { rfaMessages } from '../../messages/authorizations';
 import { QueryContent, Empty } from '../../ui/query-content';
+import { downloadCsv } from '../../ui/csv';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dollars, NO_VALUE, number } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
+import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
+import { codeHeads } from './csv-heads';
 
 const messages = rfaMessages.report;
 
@@ -16,7 +19,7 @@ type Row = Types.AuthorizationsByAdministratorView;
 type Counts = Types.AuthorizationCountsView;
 type Code = Types.AuthorizationsByCodeView;
 
-const nameOf = ({ claimsAdminName, claimsAdminId }: Row): string => claimsAdminName ?? claimsAdminId;
+const nameOf = ({ claimsAdminName }: Row): string => claimsAdminName ?? NO_VALUE;
 
 const countColumn = (head: string, countOf: (counts: Counts) => number, totals: Counts): Column<Row> => ({
   head,
@@ -129,7 +132,7 @@ export const AuthorizationsReport = ({ from, to }: { readonly from: string; read
   const found = useQuery(authorizationReport(from, to));
   const saveCodes = () => {
     const address = client.address('getAuthorizationReport', { query: { from, to, table: 'code' } });
-    void download(address, 'authorizations-by-code.csv', 'text/csv');
+    downloadCsv([address], 'authorizations-by-code.csv', codeHeads).catch(notifyProblem);
   };
   return (
     <QueryContent query={found} rows={10}>

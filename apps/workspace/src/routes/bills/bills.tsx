@@ -2,13 +2,14 @@ import { Button, Checkbox, Menu } from '@mantine/core';
 import { useDebouncedValue, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { client, download } from '../../api/client';
+import { client } from '../../api/client';
 import { useHasPermission } from '../../api/session';
 import { billCounts, billsPage, type BillsQuery } from '../../api/queries';
 import { BulkBar } from '../../features/bills/bulk-bar';
 import { useBillSelection } from '../../features/bills/bill-selection';
 import { BillFilterBar } from '../../features/bills/filter-bar';
 import { BillList } from '../../features/bills/bill-list';
+import { billHeads } from '../../features/bills/csv-heads';
 import { billsQuery, narrowingFilters, type BillFilters } from '../../features/bills/filters';
 import { nonOwedStates } from '../../features/bills/non-owed-states';
 import { PrintBills } from '../../features/bills/print-bills';
@@ -16,6 +17,8 @@ import { SavedFilters } from '../../features/bills/saved-filters';
 import { useSearchText } from '../../features/bills/search-text';
 import { m } from '../../messages';
 import { asProblem } from '../../api/problem';
+import { downloadCsv } from '../../ui/csv';
+import { notifyProblem } from '../../ui/notify';
 import { Empty, Failed, Loading } from '../../ui/query-content';
 import { dollars, number } from '../../ui/format';
 import { Screen } from '../../ui/screen';
@@ -57,7 +60,11 @@ export const Bills = () => {
           {mayExport && (
             <Button
               variant="default"
-              onClick={() => void download(client.address('getBillDashboard', { query }), 'bills.csv', 'text/csv')}
+              onClick={() => {
+                downloadCsv([client.address('getBillDashboard', { query })], 'bills.csv', billHeads).catch(
+                  notifyProblem,
+                );
+              }}
             >
               {m.common.csv}
             </Button>

@@ -9,7 +9,7 @@ import { m } from '../../messages';
 import { QueryContent, Empty } from '../../ui/query-content';
 import { Bars } from '../../ui/bars';
 import { DataTable, type Column } from '../../ui/data-table';
-import { date, dollars, number, plusDays, roundDollars } from '../../ui/format';
+import { date, dollars, NO_VALUE, number, plusDays, roundDollars } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
@@ -73,8 +73,8 @@ export const Home = () => {
                   <>
                     <Bars
                       label={m.home.payers}
-                      of={payers.slice(0, MAX_PAYERS).map(({ claimsAdminId, claimsAdminName, medianDays, bills }) => ({
-                        name: claimsAdminName ?? claimsAdminId,
+                      of={payers.slice(0, MAX_PAYERS).map(({ claimsAdminName, medianDays, bills }) => ({
+                        name: claimsAdminName ?? NO_VALUE,
                         value: medianDays,
                         text: m.home.days(medianDays, bills),
                       }))}

@@ -1,17 +1,20 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { client, download } from '../../api/client';
+import { client } from '../../api/client';
 import { useHasPermission } from '../../api/session';
 import { AgingReport } from '../../features/reports/aging';
 import { AdjustmentsReport } from '../../features/reports/adjustments';
 import { AuthorizationsReport } from '../../features/reports/authorizations';
+import { reportHeads } from '../../features/reports/csv-heads';
 import { PaymentsReport } from '../../features/reports/payments';
 import { ProductivityReport } from '../../features/reports/productivity';
 import { Reconciliation } from '../../features/reports/reconciliation';
 import { ServicesReport } from '../../features/reports/services';
 import { UnappliedReport } from '../../features/reports/unapplied';
 import { m } from '../../messages';
+import { downloadCsv } from '../../ui/csv';
 import { plusDays, today } from '../../ui/format';
+import { notifyProblem } from '../../ui/notify';
 import { Screen } from '../../ui/screen';
 
 type Report = keyof typeof reports;
@@ -73,7 +76,9 @@ export const Reports = () => {
           )}
           <Button
             variant="default"
-            onClick={() => void download(reports[report](from, to), `${report}.csv`, 'text/csv')}
+            onClick={() => {
+              downloadCsv([reports[report](from, to)], `${report}.csv`, reportHeads[report]).catch(notifyProblem);
+            }}
           >
             {m.common.csv}
           </Button>

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanst
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, type QueryOf, type Types } from '../../api/client';
+import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
 import { PagedQueryContent } from '../../ui/query-content';
 import { DataTable, type Column } from '../../ui/data-table';
@@ -37,19 +38,31 @@ const valueOf = (value: Readonly<Record<string, unknown>>): readonly string[] =>
       : [`${humanize(name)}: ${typeof member === 'string' ? member : JSON.stringify(member)}`];
   });
 const listed = (members: readonly unknown[]): string =>
-  members.every((member) => typeof member !== 'object') ? members.join(', ') : m.rules.entries(members.length);
+  members.every((member) => typeof member !== 'object')
+    ? members.join(', ').replaceAll('_', ' ')
+    : m.rules.entries(members.length);
 
 const factsOf = ({ appliesTo }: Rule): string =>
   Object.entries(appliesTo)
     .map(([name, fact]) => `${humanize(name)} ${String(fact)}`)
     .join(', ');
 
+const nameOf = ({ id }: Rule): string => {
+  const words = humanize(id);
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+};
+
+/** Identifies the rule in the API and in rule packs, which are not a biller's work. */
+const RuleId = ({ of: { id } }: { readonly of: Rule }) =>
+  useHasPermission('audit:read') && <div className="ws-soft">{id}</div>;
+
 const columns: readonly Column<Rule>[] = [
   {
     head: m.rules.rule,
     cell: (rule) => (
       <>
-        {rule.id} <div className="ws-soft">{factsOf(rule)}</div>
+        {nameOf(rule)} <div className="ws-soft">{factsOf(rule)}</div>
+        <RuleId of={rule} />
       </>
     ),
   },

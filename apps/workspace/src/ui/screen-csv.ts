@@ -1,0 +1,50 @@
+import { localTimeOf } from './format.js';
+import { humanize } from './labels.js';
+
+/** Screen's name for each column of an API export. Null omits the column. */
+export type CsvHeads = Readonly<Record<string, string | null>>;
+
+/** Without this mark, Excel reads accented names as Windows-1252. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const internalColumn = /^id$|Ids?$|_id$/;
+
+/** Returns the rows with their cells as written, including quotes. */
+const rowsOf = (text: string): readonly (readonly string[])[] => {
+  const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|\n|$)/y;
+  const rows: string[][] = [];
+  let row: string[] = [];
+  while (cell.lastIndex < text.length) {
+    const [, value = '', end] = cell.exec(text) ?? [];
+    if (end === undefined) throw new Error('The export is not a valid CSV file.');
+    row.push(value);
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+};
+
+const headOf = (name: string, heads: CsvHeads): string => {
+  const words = humanize(name);
+  return heads[name] ?? words.slice(0, 1).toUpperCase() + words.slice(1);
+};
+
+/**
+ * Returns an API export as users see its rows on the screen: columns have the screen's names, times are in Pacific
+ * time, and columns of internal IDs are omitted. A column without a name in `heads` is named after its API field.
+ */
+export const screenCsv = (exported: string, heads: CsvHeads): string => {
+  const [names = [], ...rows] = rowsOf(exported.replace(BYTE_ORDER_MARK, ''));
+  const shown = names.flatMap((name, at) => (heads[name] === null || internalColumn.test(name) ? [] : [at]));
+  const lines = [
+    shown.map((at) => headOf(names[at] ?? '', heads)),
+    ...rows.map((row) =>
+      shown.map((at) => {
+        const value = row[at] ?? '';
+        return instant.test(value) ? localTimeOf(new Date(value)).replace('T', ' ') : value;
+      }),
+    ),
+  ];
+  return BYTE_ORDER_MARK + lines.map((line) => `${line.join(',')}\r\n`).join('');
+};
