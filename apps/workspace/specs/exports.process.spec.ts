@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
+import { closeVisit, describeInChromium, pickOption, workspaceFixture } from '#testing/process';
 
-describeInChromium('exports', () => {
+describeInChromium('exports and periods', () => {
   const stage = workspaceFixture({ SEED_BILLS: '60' });
 
   const saved = async (page: Page): Promise<readonly string[]> => {
@@ -41,6 +41,24 @@ describeInChromium('exports', () => {
       // A column without the screen's name would have the API's, in which words are not separated.
       expect([tab, line]).toEqual([tab, expect.not.stringMatching(/[a-z][A-Z]|Id\b|_/)]);
     }
+    await closeVisit(visit);
+  });
+
+  it('shows a report for a month or quarter that the user chooses, also after a change of the report', async () => {
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto('/reports?tab=payments');
+    await pickOption(page, 'Period', 'Last month');
+    await page.waitForURL(/from=\d{4}-\d{2}-01&to=\d{4}-\d{2}-(28|29|30|31)/);
+    const chosen = new URL(page.url()).searchParams;
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe(chosen.get('from'));
+    await page.getByRole('button', { name: 'Services' }).click();
+    await page.waitForURL(/tab=services/);
+    expect(new URL(page.url()).searchParams.get('from')).toBe(chosen.get('from'));
+    await page.getByLabel('From', { exact: true }).fill('2026-01-15');
+    await page.getByPlaceholder('Custom period').waitFor();
+    expect(await page.locator('input').and(page.getByLabel('Period')).inputValue()).toBe('');
+    expect(await visit.violations()).toEqual([]);
     await closeVisit(visit);
   });
 });

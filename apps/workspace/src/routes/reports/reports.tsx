@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { client } from '../../api/client';
 import { useHasPermission } from '../../api/session';
@@ -7,12 +7,14 @@ import { AdjustmentsReport } from '../../features/reports/adjustments';
 import { AuthorizationsReport } from '../../features/reports/authorizations';
 import { reportHeads } from '../../features/reports/csv-heads';
 import { PaymentsReport } from '../../features/reports/payments';
+import { periodAt, periodsOf, type Period } from '../../features/reports/periods';
 import { ProductivityReport } from '../../features/reports/productivity';
 import { Reconciliation } from '../../features/reports/reconciliation';
 import { ServicesReport } from '../../features/reports/services';
 import { UnappliedReport } from '../../features/reports/unapplied';
 import { m } from '../../messages';
 import { downloadCsv } from '../../ui/csv';
+import { pairs } from '../../ui/field';
 import { plusDays, today } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { Screen } from '../../ui/screen';
@@ -58,6 +60,15 @@ export const Reports = () => {
         <Group gap={6} className="ws-noprint">
           {!currentStateReports.has(report) && (
             <>
+              <Select
+                aria-label={m.reports.period}
+                placeholder={m.reports.customPeriod}
+                data={pairs(m.reports.periods)}
+                value={periodAt({ from, to }, today())}
+                onChange={(period) => period !== null && set(periodsOf(today())[period as Period])}
+                allowDeselect={false}
+                w={140}
+              />
               <TextInput
                 type="date"
                 aria-label={m.bills.from}
@@ -110,7 +121,7 @@ const ReportTabs = ({ of: reports, now }: { readonly of: readonly Report[]; read
           key={id}
           type="button"
           aria-pressed={now === id}
-          onClick={() => void navigate({ to: '/reports', search: { tab: id } })}
+          onClick={() => void navigate({ to: '/reports', search: (shown) => ({ ...shown, tab: id }) })}
         >
           {m.reports.names[id]}
         </button>
