@@ -18,6 +18,14 @@ describe('sections of the work queues', () => {
     const never = ['bill_error', 'patient_error', 'injury_error'];
     expect([...placed, ...crossStateKinds, ...never].sort()).toEqual(taskKinds.toSorted());
   });
+  it('separate bills that were not sent and credit balances from responses', () => {
+    expect(section('not_sent').kinds).toContain('delivery_route_missing');
+    expect(section('no_response').kinds).not.toContain('delivery_route_missing');
+    expect(section('credit_balance').kinds).toContain('credit_balance');
+    // Saved links to a queue name its kind and label, which don't change.
+    expect(labelIn(section('credit_balance'), 'credit_balance')).toBe('Credit Balance');
+    expect(labelIn(section('not_sent'), 'delivery_route_missing')).toBe('Delivery Route Missing');
+  });
   it('give each row a unique label', () => {
     const labels = practiceSections.flatMap((officeSection) =>
       [...officeSection.kinds, ...crossStateKinds].map((kind) => labelIn(officeSection, kind)),
@@ -27,7 +35,7 @@ describe('sections of the work queues', () => {
   });
   it('are all returned, even if they are empty', async () => {
     const { dashboard, waiting } = await billTasks(() => [], today);
-    expect([dashboard.sections.length, waiting.sections.length]).toEqual([7, 4]);
+    expect([dashboard.sections.length, waiting.sections.length]).toEqual([9, 4]);
     expect(dashboard).toMatchObject({ grandTotals: [0, 0, 0, 0, 0], grandTotal: 0, grandBalanceTotal: 0 });
   });
 });
