@@ -359,6 +359,7 @@ describeInChromium('biller workflows in the workspace', () => {
     const visit = await visitWorkspace(stage.browser, live);
     const { page } = visit;
     await visit.goto('/remittances?tab=print');
+    await page.getByRole('heading', { level: 1, name: 'Print queue' }).waitFor();
     // The feed updates the page without a reload.
     await page
       .getByRole('row', { name: / 2 0 2 0 0 / })

@@ -18,7 +18,7 @@ const screens = [
   '/deadlines',
   '/remittances',
   '/remittances?tab=unmatched',
-  '/remittances?tab=print',
+  '/print',
   '/reports',
   '/reports?tab=payments',
   '/reports?tab=services',
@@ -299,7 +299,7 @@ describeInChromium('workspace in a browser', () => {
       ],
       [`/bills/${await billIn('denied')}`, [/^Request second review$/], /^Delivery|^About this warning$/],
       ['/reports', [/^CSV$/, /^Print$/, /^Aging$/, /^Payments$/, /^Services$/, /^Productivity$/], /^\$/],
-      ['/remittances', [/^Upload$/, /^Payer files$/, /^Unmatched/, /^Print queue$/], /^Receipt$/],
+      ['/remittances', [/^Upload$/, /^Payer files$/, /^Unmatched/], /^Receipt$/],
     ];
     for (const [path, first, last] of screensBegin) {
       await visit.goto(path);

@@ -93,6 +93,11 @@ const remittances = createRoute({
   validateSearch: searchParams('tab'),
   component: lazyRouteComponent(() => import('./routes/remittances/remittances'), 'Remittances'),
 });
+const print = createRoute({
+  getParentRoute: () => root,
+  path: '/print',
+  component: lazyRouteComponent(() => import('./routes/print/print'), 'Print'),
+});
 const reports = createRoute({
   getParentRoute: () => root,
   path: '/reports',
@@ -187,6 +192,7 @@ export const router = createRouter({
     denials,
     practice,
     remittances,
+    print,
     reports,
     rules,
     access,

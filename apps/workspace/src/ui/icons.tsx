@@ -25,6 +25,7 @@ export const PersonIcon = icon(
   <path d="M8 8a2.6 2.6 0 1 0 0-5.2A2.6 2.6 0 0 0 8 8M3 13.5c.4-2.6 2.4-4 5-4s4.6 1.4 5 4z" />,
 );
 export const PlusIcon = icon(<path d="M8 3v10M3 8h10" />);
+export const PrinterIcon = icon(<path d="M4.5 6V2.5h7V6M4.5 11.5h-2V6h11v5.5h-2M4.5 9.5h7v4h-7z" />);
 export const MoneyIcon = icon(
   <>
     <rect x="2" y="4" width="12" height="8" rx="1" />

@@ -13,10 +13,7 @@ export const DeliveryNote = ({ of: { status, failureCode, printQueuedAt } }: { r
   if (status !== 'queued' || printQueuedAt === null) return null;
   return (
     <div className="ws-soft">
-      {rfaMessages.printQueued(time(printQueuedAt))}{' '}
-      <Link to="/remittances" search={{ tab: 'print' }}>
-        {rfaMessages.toPrintQueue}
-      </Link>
+      {rfaMessages.printQueued(time(printQueuedAt))} <Link to="/print">{rfaMessages.toPrintQueue}</Link>
     </div>
   );
 };

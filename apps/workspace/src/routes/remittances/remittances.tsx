@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasPermission } from '../../api/session';
 import { DismissDialog } from '../../features/payer-files/dismiss-dialog';
@@ -19,7 +19,6 @@ import {
   type PayerFile,
   type WaitingItem,
 } from '../../features/payer-files/payer-files';
-import { PrintQueue } from '../../features/print/print-queue';
 import { SendFile } from '../../features/payer-files/send-file';
 import { m } from '../../messages';
 import { PagedQueryContent } from '../../ui/query-content';
@@ -45,6 +44,8 @@ export const Remittances = () => {
   const all = files.data?.pages.flatMap(({ data }) => data) ?? [];
   const waiting = waitingIn(quarantine.data?.pages.flatMap(({ data }) => data) ?? []);
   const close = () => setAnswer(null);
+  // Address of the print queue before it was a screen of its own.
+  if (tab === 'print') return <Navigate to="/print" replace />;
   return (
     <Screen title={m.nav.remittances} actions={mayAnswer && <SendFile />}>
       <Tabs
@@ -52,16 +53,14 @@ export const Remittances = () => {
         of={[
           ['files', m.remittances.files],
           ['unmatched', m.remittances.unmatched(waiting.length)],
-          ['print', m.print.title],
         ]}
       />
-      {tab === 'print' && <PrintQueue />}
       {tab === 'unmatched' && (
         <PagedQueryContent query={quarantine} rows={8}>
           {() => <Quarantine waiting={waiting} onAnswer={onAnswer} />}
         </PagedQueryContent>
       )}
-      {tab !== 'print' && tab !== 'unmatched' && (
+      {tab !== 'unmatched' && (
         <PagedQueryContent query={files} rows={8}>
           {() => (
             <Panel title={m.remittances.files} bare>
