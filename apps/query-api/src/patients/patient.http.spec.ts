@@ -120,6 +120,13 @@ describe('GET /patients/{id}', () => {
     expect(listed.slice(-5).map(({ name }) => name)).toEqual(names.map((name) => `Maria ${name}`));
     const found = await list('limit=2&q=maria%20z');
     expect(found).toMatchObject({ total: 5, patients: [{ name: 'Maria Zamora' }, { name: 'Maria Zapata' }] });
+    const detailed = await list('limit=2&q=maria%20z&details=1');
+    expect(detailed.patients).toMatchObject([
+      { name: 'Maria Zamora', dateOfBirth: '1979-04-02', claims: 1, balanceDue: 2015 },
+      { name: 'Maria Zapata', dateOfBirth: '1979-04-02', claims: 1, balanceDue: 2015 },
+    ]);
+    expect(found.patients[0]).not.toHaveProperty('dateOfBirth');
+    expect((await api.call('GET', '/patients?details=1')).statusCode).toBe(400);
     for (const query of [`sort=name&cursor=${pages[0].nextCursor}&q=z`, `cursor=${pages[0].nextCursor}`, 'cursor=x'])
       expect(await api.call('GET', `/patients?${query}`)).toMatchObject({
         statusCode: 400,

@@ -15,6 +15,7 @@ import { ListPages } from '../kernel/list-pages.js';
 import { queryDigest } from '../kernel/query-digest.js';
 import { customerOf, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
+import { PatientDetails } from './patient-details.js';
 import { presentListedRfa } from '../authorizations/present-listed-rfa.js';
 
 export class ListPatients extends ContextQuery<PatientsView, [request: ListPatientsRequest]> {}
@@ -40,10 +41,11 @@ export class PatientQueries {
     private readonly freshness: Freshness,
     private readonly base: ApiBase,
     private readonly pages: ListPages,
+    private readonly details: PatientDetails,
   ) {}
 
   @HandlesQuery(ListPatients)
-  async list(context: RequestContext, { q, limit, sort, cursor }: ListPatientsRequest): Promise<PatientsView> {
+  async list(context: RequestContext, { q, limit, sort, cursor, details }: ListPatientsRequest): Promise<PatientsView> {
     await this.freshness.reached(context, viewsFor(context));
     const [names, ofRequests] = await Promise.all([
       this.names.counted(context, ['patients']),
@@ -54,6 +56,7 @@ export class PatientQueries {
     const words = searchWords(q);
     if (sort === 'bills') {
       if (cursor !== undefined) refuseParameter('cursor', 'needs sort=name');
+      if (details === true) refuseParameter('details', 'needs sort=name');
       const { options, total } = names.options('patients', limit, words, ofRequests);
       return { patients: options, total };
     }
@@ -61,9 +64,13 @@ export class PatientQueries {
     const { organizationId } = context;
     const owner = { organizationId, list: `patients ${queryDigest(words)}`, customerExternalId: customerOf(context) };
     const byId = new Map(options.map((patient) => [patient.id, patient]));
-    const { data, nextCursor } = await this.pages.only(owner, { cursor, limit }, [...byId.keys()], async (ids) =>
-      ids.flatMap((id) => byId.get(id) ?? []),
-    );
+    const { data, nextCursor } = await this.pages.only(owner, { cursor, limit }, [...byId.keys()], async (ids) => {
+      const known = details === true ? await this.details.of(context, ids) : null;
+      return ids.flatMap((id) => {
+        const patient = byId.get(id);
+        return patient ? [{ id, name: patient.name, ...known?.get(id) }] : [];
+      });
+    });
     return { patients: data, total, nextCursor };
   }
 

@@ -44,7 +44,7 @@ export const patientsByName = (words: string) =>
           'listPatients',
           {
             query: {
-              ...{ sort: 'name', limit: 100 },
+              ...{ sort: 'name', limit: 100, details: '1' },
               ...(words !== '' && { q: words }),
               ...(pageParam !== '' && { cursor: pageParam }),
             },

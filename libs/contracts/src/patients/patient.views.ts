@@ -6,8 +6,11 @@ import {
   Int,
   ListOf,
   Nested,
+  OptionalCalendarDate,
   OptionalChoice,
+  OptionalDollars,
   OptionalInt,
+  OptionalSwitch,
   OptionalText,
   Text,
   Timestamp,
@@ -32,11 +35,28 @@ export class ListPatientsRequest {
   readonly sort!: (typeof patientSorts)[number];
   @OptionalText('`nextCursor` of the previous page with the same search words. Only with `sort=name`.', { max: 2048 })
   readonly cursor?: string;
+  @OptionalSwitch('`1`: also the date of birth, phone, claims and balance of each patient. Only with `sort=name`.', {
+    ext: true,
+  })
+  readonly details?: boolean;
+}
+
+/** Members other than `id` and `name` are present only with `details=1`. */
+export class ListedPatientView extends NamedView {
+  @OptionalCalendarDate('Date of birth on the newest bill. Null if no bill has it.', { nullable: true, ext: true })
+  readonly dateOfBirth?: string | null;
+  @OptionalText('Telephone number on the newest bill. Null if no bill has it.', { nullable: true, ext: true })
+  readonly phone?: string | null;
+  @OptionalInt('Number of claims with bills.', { ext: true }) readonly claims?: number;
+  @OptionalDollars('Open balance of all bills.', { max: Number.MAX_SAFE_INTEGER, ext: true })
+  readonly balanceDue?: number;
 }
 
 export class PatientsView {
-  @ListOf(NamedView, 'Patients by name. If more than `limit` match, the patients with the most bills.', { max: 100 })
-  readonly patients!: readonly NamedView[];
+  @ListOf(ListedPatientView, 'Patients by name. If more than `limit` match, the patients with the most bills.', {
+    max: 100,
+  })
+  readonly patients!: readonly ListedPatientView[];
   @Int('Total number of matching patients, including patients that are not listed.') readonly total!: number;
   @OptionalText('Cursor of the next page, to send as `cursor`. Null on the last page. Only with `sort=name`.', {
     max: 2048,

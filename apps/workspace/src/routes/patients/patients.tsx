@@ -7,7 +7,7 @@ import { patientsByName } from '../../api/queries';
 import { m } from '../../messages';
 import { PagedQueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
-import { number } from '../../ui/format';
+import { date, dollars, NO_VALUE, number } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
@@ -49,7 +49,6 @@ export const Patients = () => {
               name={m.nav.patients}
               empty={sought === '' ? m.patients.noneAtAll : m.patients.none}
               list
-              headless
               rows={pages.flatMap(({ patients }) => patients)}
               keyOf={({ id }) => id}
               columns={[
@@ -61,6 +60,10 @@ export const Patients = () => {
                     </Link>
                   ),
                 },
+                { head: m.draft.born, cell: ({ dateOfBirth }) => date(dateOfBirth), whole: true },
+                { head: m.act.phone, cell: ({ phone }) => phone ?? NO_VALUE, whole: true },
+                { head: m.patient.claims, cell: ({ claims }) => number(claims ?? 0), num: true },
+                { head: m.bill.balance, cell: ({ balanceDue }) => dollars(balanceDue), num: true },
               ]}
             />
           </Panel>
