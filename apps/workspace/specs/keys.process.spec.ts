@@ -117,9 +117,10 @@ describeInChromium('Enter and shortcuts in the workspace', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/bills/new');
-    await page.getByLabel('First name').and(page.locator(':focus')).waitFor();
+    const patient = page.getByRole('combobox', { name: 'Existing patient' });
+    await patient.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('grace');
-    expect(await page.getByLabel('First name').inputValue()).toBe('grace');
+    expect(await patient.inputValue()).toBe('grace');
     await page.getByRole('heading', { name: 'New bill' }).click();
     await page.keyboard.type('grace');
     expect(new URL(page.url()).pathname).toBe('/workspace/bills/new');

@@ -125,7 +125,7 @@ const access = createRoute({
 const newBill = createRoute({
   getParentRoute: () => root,
   path: '/bills/new',
-  validateSearch: searchParams('again'),
+  validateSearch: searchParams('again', 'rfa'),
   component: lazyRouteComponent(() => import('./routes/new-bill/new-bill'), 'NewBill'),
 });
 const patients = createRoute({

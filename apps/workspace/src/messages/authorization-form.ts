@@ -17,6 +17,7 @@ export const rfaFormMessages = {
   },
   done: 'Done',
   saved: 'Saved',
+  billThis: 'Bill this',
   titles: {
     edit_draft: 'Edit draft',
     sign: 'Sign',

@@ -26,6 +26,10 @@ export const draft = {
   pointers: 'Diagnosis pointers',
   description: 'Description',
   addLine: 'Add a line',
+  totalCharge: (amount: string) => `Total charge: ${amount}`,
+  totalAllowed: (amount: string) => `Fee schedule total: ${amount}`,
+  onFile: 'On file. These documents are sent again if you add none.',
+
   allowed: (amount: string) => `Fee schedule: ${amount}.`,
   notOnFile: 'Fee schedule: not on file.',
   check: 'Bill check',

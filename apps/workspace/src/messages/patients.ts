@@ -7,6 +7,12 @@ export const patients = {
 
 export const patient = {
   title: 'Patient',
+  existing: 'Existing patient',
+  chooseClaim: 'Choose a claim',
+  existingHint: 'Fills in the patient, the claim and the providers.',
+  claimHint: 'The newest bill of the claim is used.',
+  injured: (day: string) => `DOI ${day}`,
+  noClaimNumber: 'No claim number',
   open: 'All bills for this patient',
   born: (day: string) => `DOB ${day}`,
   claims: 'Claims',

@@ -74,6 +74,7 @@ export const common = {
   retry: 'Try again',
   chooseFiles: 'Choose files',
   cancel: 'Cancel',
+  dateFormat: 'MM/DD/YYYY',
   correctFields: 'Correct the marked fields.',
   close: 'Close',
   dismiss: 'Dismiss',

@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { createContext, useContext } from 'react';
+import { DateInput } from './date-input';
 import { pathIn } from './form-paths';
 
 export interface DraftForm {
@@ -33,19 +34,24 @@ export const TextField = ({
   type = 'text',
 }: FieldProps & { readonly type?: 'text' | 'date' | 'tel' }) => {
   const { root, fields, set, errorOf, touch } = useDraftForm();
-  return (
-    <TextInput
-      label={label}
-      type={type}
-      withAsterisk={required}
-      value={fields[path] ?? ''}
-      error={errorOf(pathIn(root, path))}
-      onChange={({ currentTarget }) => set({ [path]: currentTarget.value })}
-      onBlur={() => touch(pathIn(root, path))}
-      name={path}
-      data-path={path}
-    />
-  );
+  const common = {
+    label,
+    withAsterisk: required,
+    value: fields[path] ?? '',
+    error: errorOf(pathIn(root, path)),
+    onBlur: () => touch(pathIn(root, path)),
+    name: path,
+    'data-path': path,
+  };
+  if (type === 'date')
+    return (
+      <DateInput
+        {...common}
+        rule={path.endsWith('dateOfBirth') ? 'past' : 'nearest'}
+        onChange={(value) => set({ [path]: value })}
+      />
+    );
+  return <TextInput {...common} type={type} onChange={({ currentTarget }) => set({ [path]: currentTarget.value })} />;
 };
 
 export const LongField = ({ path, label }: Omit<FieldProps, 'required'>) => {

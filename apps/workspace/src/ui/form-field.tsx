@@ -1,6 +1,7 @@
 import { Checkbox, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Problem } from '../api/problem';
+import { DateInput } from './date-input';
 import type { FormField, FormFieldOf, FormValues } from './field';
 import { asAmount, instantOf } from './format';
 import { MoneyInput } from './money-input';
@@ -47,11 +48,12 @@ export const FormInput = ({
         />
       );
     case 'date':
+      return <DateInput {...common} value={text} onChange={onChange} />;
     case 'time':
       return (
         <TextInput
           {...common}
-          type={kind === 'date' ? 'date' : 'datetime-local'}
+          type="datetime-local"
           value={text}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />

@@ -2,6 +2,7 @@ import { MultiSelect, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Types } from '../api/client';
 import { administrators, billingProfile, diagnoses } from '../api/queries';
 import { m } from '../messages';
 import { useFirstMatch } from './first-match';
@@ -51,7 +52,7 @@ export const AdministratorPicker = ({
           set({
             'claim.claimsAdministrator.id': next ?? '',
             'claim.claimsAdministrator.name': found?.name ?? '',
-            'claim.claimsAdministrator.payerId': found?.payers.find((payer) => payer.default)?.key ?? '',
+            'claim.claimsAdministrator.payerId': payerOf(found?.payers ?? []),
           });
         }}
       />
@@ -68,6 +69,10 @@ export const AdministratorPicker = ({
     </>
   );
 };
+
+/** Returns the default payer's key, or the only one's. */
+const payerOf = (payers: readonly { readonly key: string; readonly default: boolean }[]): string =>
+  (payers.find((payer) => payer.default) ?? (payers.length === 1 ? payers[0] : undefined))?.key ?? '';
 
 /** Finds diagnoses by code or description. Keeps the form's order. */
 export const DiagnosisPicker = ({
@@ -113,6 +118,40 @@ export const DiagnosisPicker = ({
   );
 };
 
+type Profile = Types.BillingProfileView;
+
+const renderingFields = (provider: Profile['renderingProviders'][number] | undefined) => ({
+  'renderingProvider.name': provider?.name ?? '',
+  'renderingProvider.npi': provider?.npi ?? '',
+  'renderingProvider.taxonomy': provider?.taxonomy ?? '',
+  'renderingProvider.specialty': provider?.specialty ?? '',
+  'renderingProvider.licenseNumber': provider?.licenseNumber ?? '',
+  'renderingProvider.licenseState': provider?.licenseState ?? '',
+});
+
+const locationFields = (location: Profile['locations'][number] | undefined) => ({
+  'serviceLocation.name': location?.name ?? '',
+  'serviceLocation.placeOfServiceCode': location?.posCode ?? '',
+  'serviceLocation.address.line1': location?.street ?? '',
+  'serviceLocation.address.city': location?.city ?? '',
+  'serviceLocation.address.state': location?.state ?? '',
+  'serviceLocation.address.postalCode': location?.zip ?? '',
+});
+
+const onlyOf = <One,>(some: readonly One[]): One | undefined => (some.length === 1 ? some[0] : undefined);
+
+/** Returns the fields of the practice's only billing provider, rendering provider and location, if there is only one. */
+export const onlySavedFields = (profile: Profile | undefined): Readonly<Record<string, string>> => {
+  const billing = onlyOf(profile?.billingProviders ?? []);
+  const rendering = onlyOf((profile?.renderingProviders ?? []).filter(({ active }) => active));
+  const location = onlyOf((profile?.locations ?? []).filter(({ active }) => active));
+  return {
+    ...(billing && { 'billingProvider.savedProviderId': billing.id }),
+    ...(rendering && renderingFields(rendering)),
+    ...(location && locationFields(location)),
+  };
+};
+
 export const SavedPickers = ({
   fields,
   set,
@@ -155,14 +194,7 @@ export const SavedPickers = ({
         error={errorOf('bill.renderingProvider')}
         onChange={(id) => {
           const selected = rendering.find((provider) => provider.id === id);
-          set({
-            'renderingProvider.name': selected?.name ?? '',
-            'renderingProvider.npi': selected?.npi ?? '',
-            'renderingProvider.taxonomy': selected?.taxonomy ?? '',
-            'renderingProvider.specialty': selected?.specialty ?? '',
-            'renderingProvider.licenseNumber': selected?.licenseNumber ?? '',
-            'renderingProvider.licenseState': selected?.licenseState ?? '',
-          });
+          set(renderingFields(selected));
         }}
       />
       <Select
@@ -175,14 +207,7 @@ export const SavedPickers = ({
         error={errorOf('bill.serviceLocation')}
         onChange={(id) => {
           const location = places.find((place) => place.id === id);
-          set({
-            'serviceLocation.name': location?.name ?? '',
-            'serviceLocation.placeOfServiceCode': location?.posCode ?? '',
-            'serviceLocation.address.line1': location?.street ?? '',
-            'serviceLocation.address.city': location?.city ?? '',
-            'serviceLocation.address.state': location?.state ?? '',
-            'serviceLocation.address.postalCode': location?.zip ?? '',
-          });
+          set(locationFields(location));
         }}
       />
     </div>

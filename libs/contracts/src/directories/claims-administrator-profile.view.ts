@@ -2,6 +2,7 @@ import {
   Id,
   LongText,
   OptionalChoice,
+  OptionalChoiceList,
   OptionalFlag,
   OptionalListOf,
   OptionalLongText,
@@ -80,6 +81,10 @@ export class ClaimsAdministratorProfileView {
   readonly billReview?: readonly OfficeView[];
   @OptionalListOf(() => OfficeView, 'Offices that authorize treatment.', listLimit)
   readonly authorization?: readonly OfficeView[];
+  @OptionalChoiceList(['ebill', 'fax', 'email', 'mail'], 'Delivery methods for bills, in order of preference.', {
+    ext: true,
+  })
+  readonly deliveryMethods?: readonly ('ebill' | 'fax' | 'email' | 'mail')[];
   @OptionalListOf(() => MailingAddressView, 'Mailing addresses for bills.', listLimit)
   readonly mailingAddresses?: readonly MailingAddressView[];
   @OptionalListOf(() => ClaimNumberPatternView, 'Claim number formats.', listLimit)

@@ -53,6 +53,9 @@ export const administratorProfile = (administrator: Administrator, injuryState =
     authorizationNotice: administrator.authorizationNotice,
     billReview: partsForState<Office>(administrator.billReview, injuryState),
     authorization: partsForState<Office>(administrator.authorization, injuryState),
+    deliveryMethods: administrator.routes.filter(
+      (route) => route !== 'mail' || administrator.mailingAddresses.some((address) => serves(injuryState, address)),
+    ),
     mailingAddresses: partsForState(administrator.mailingAddresses, injuryState),
     claimNumberPatterns: unlessEmpty(administrator.claimNumberPatterns),
   });

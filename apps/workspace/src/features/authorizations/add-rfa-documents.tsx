@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useFormState } from '../../api/form-state';
 import { useWrite } from '../../api/use-write';
 import { rfaFormMessages } from '../../messages/authorization-form';
@@ -9,6 +9,7 @@ import { DropFiles, type ReadFile } from '../../ui/files';
 import { size } from '../../ui/format';
 import { errorAt, Refusal } from '../../ui/refusal';
 import type { RfaDocumentType } from './letter-field';
+import { DateInput } from '../../ui/date-input';
 
 export interface DroppedDocument extends ReadFile {
   readonly documentType: RfaDocumentType;
@@ -49,12 +50,11 @@ export const DroppedDocuments = ({
             allowDeselect={false}
             onChange={(documentType) => change(n, { documentType: documentType ?? 'other' })}
           />
-          <TextInput
-            type="date"
+          <DateInput
             label={rfaFormMessages.documentDate}
             aria-label={rfaFormMessages.documentDateOf(file.filename)}
             value={file.documentDate}
-            onChange={({ currentTarget: { value } }) => change(n, { documentDate: value })}
+            onChange={(documentDate) => change(n, { documentDate })}
           />
           <Button
             variant="subtle"

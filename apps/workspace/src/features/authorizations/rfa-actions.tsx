@@ -5,7 +5,7 @@ import { useHasPermission, useSession } from '../../api/session';
 import { rfaFormMessages } from '../../messages/authorization-form';
 import { m } from '../../messages';
 import { canSimulate, SimulateRfaMenu } from './simulate-rfa-menu';
-import type { Rfa } from './rfas';
+import { billableItems, type Rfa } from './rfas';
 import { StepDialog, type Step } from './steps';
 
 /** Steps in life cycle order. The first allowed step is the primary action. */
@@ -46,15 +46,21 @@ export const RfaActions = ({ rfa }: { readonly rfa: Rfa }) => {
   const [open, setOpen] = useState<Step | null>(null);
   const may = (step: Step): boolean => rfa.allowedActions.includes(step) && (step === 'sign' ? maySign : mayAct);
   const all = [...orderedSteps(rfa).filter(may), ...(mayCopy ? ['copy' as const] : [])];
-  if (all.length === 0 && !mayEdit) return null;
+  const mayBill = useHasPermission('bills:create') && billableItems(rfa).length > 0;
+  if (all.length === 0 && !mayEdit && !mayBill) return null;
   const buttons = all.slice(0, MAX_BUTTONS);
   const rest = all.slice(MAX_BUTTONS);
   return (
     <div className="ws-actions ws-noprint" role="group" aria-label={rfaFormMessages.actions}>
+      {mayBill && (
+        <Button onClick={() => void navigate({ to: '/bills/new', search: { rfa: rfa.id } })}>
+          {rfaFormMessages.billThis}
+        </Button>
+      )}
       {buttons.map((step, n) => (
         <Button
           key={step}
-          variant={n === 0 && step !== 'copy' && step !== 'add_note' ? 'filled' : 'default'}
+          variant={n === 0 && !mayBill && step !== 'copy' && step !== 'add_note' ? 'filled' : 'default'}
           onClick={() => setOpen(step)}
         >
           {rfaFormMessages.titles[step]}

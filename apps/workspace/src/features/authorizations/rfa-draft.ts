@@ -1,5 +1,6 @@
 import type { BodyOf, Types } from '../../api/client';
 import { flattenInto, nest } from '../../ui/form-paths';
+import type { ClaimSource } from '../patients/existing-patient';
 import type { DroppedDocument } from './add-rfa-documents';
 import type { Rfa } from './rfas';
 
@@ -109,6 +110,24 @@ export const rfaDraftOf = (rfa: Rfa): RfaDraft => {
       exemption: item.exemption ?? '',
     })),
     documents: [],
+  };
+};
+
+const partyFields = /^(requestingPhysician|practice|authorizationContact)\./;
+
+/** Replaces the patient and claim. Keeps what was typed about the request. */
+export const withClaimOf = (before: RfaDraft, source: ClaimSource): RfaDraft => {
+  const isKept = ([path]: readonly [string, string]): boolean => !/^(patient|claim)\./.test(path);
+  const isFilledIn = ([path, text]: readonly [string, string]): boolean =>
+    text !== '' && (/^(patient|claim)\./.test(path) || (partyFields.test(path) && (before.fields[path] ?? '') === ''));
+  const { fields, items } = 'bill' in source ? rfaDraftFrom(source.bill) : rfaDraftOf(source.rfa);
+  return {
+    ...before,
+    fields: {
+      ...Object.fromEntries(Object.entries(before.fields).filter(isKept)),
+      ...Object.fromEntries(Object.entries(fields).filter(isFilledIn)),
+    },
+    items: before.items.some(isTyped) || !('bill' in source) ? before.items : items,
   };
 };
 

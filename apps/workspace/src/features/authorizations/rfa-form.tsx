@@ -13,6 +13,7 @@ import { AddressFields, ChoiceField, DraftContext, LongField, TextField } from '
 import { AdministratorPicker } from '../../ui/pickers';
 import { DroppedDocuments } from './add-rfa-documents';
 import type { RfaDraft } from './rfa-draft';
+import { physicianFields, practiceFields } from './rfa-providers';
 import { RfaFormItems } from './rfa-form-items';
 
 const flags = ['expedited', 'oralConfirmation', 'narrative'] as const;
@@ -168,12 +169,7 @@ const SavedProviders = ({
         value={rendering.find(({ npi }) => npi === fields['requestingPhysician.npi'])?.id ?? null}
         onChange={(id) => {
           const selected = rendering.find((provider) => provider.id === id);
-          set({
-            'requestingPhysician.name': selected?.name ?? '',
-            'requestingPhysician.npi': selected?.npi ?? '',
-            'requestingPhysician.specialty': selected?.specialty ?? '',
-            'requestingPhysician.licenseNumber': selected?.licenseNumber ?? '',
-          });
+          set(physicianFields(selected));
         }}
       />
       <Select
@@ -182,15 +178,7 @@ const SavedProviders = ({
         value={billing.find(({ name }) => name === fields['practice.name'])?.id ?? null}
         onChange={(id) => {
           const choice = billing.find((provider) => provider.id === id);
-          set({
-            'practice.name': choice?.name ?? '',
-            'practice.phone': choice?.phone ?? '',
-            'practice.address.line1': choice?.address?.line1 ?? '',
-            'practice.address.line2': choice?.address?.line2 ?? '',
-            'practice.address.city': choice?.address?.city ?? '',
-            'practice.address.state': choice?.address?.state ?? '',
-            'practice.address.postalCode': choice?.address?.postalCode ?? '',
-          });
+          set(practiceFields(choice));
         }}
       />
     </div>

@@ -54,6 +54,13 @@ export const rfaEvents = (id: string) =>
     queryFn: async () => (await client.call('listRfaEvents', { path: { id } })).data,
   });
 
+/** Returns the approved items that bills have not used up. */
+export const billableItems = ({ items }: Rfa): readonly Rfa['items'][number][] =>
+  items.filter(
+    ({ outcome, withdrawn, unitsRemaining }) =>
+      !withdrawn && (outcome === 'approved' || outcome === 'modified') && unitsRemaining !== 0,
+  );
+
 const tones: Readonly<Record<string, string>> = {
   ready: 'info',
   submitted: 'info',

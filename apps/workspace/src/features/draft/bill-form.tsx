@@ -8,6 +8,7 @@ import { errorAt, Refusal } from '../../ui/refusal';
 import { emptyDraft, hasMissedAppointment, type Draft } from './draft';
 import { BillCheck, focusField } from './bill-check';
 import { BillSendSheet } from './bill-send-sheet';
+import { DeliveryField } from './delivery-field';
 import { DraftDocuments } from './draft-documents';
 import { DraftLines } from './draft-lines';
 import { AddressFields, ChoiceField, DraftContext, LongField, TextField } from '../../ui/draft-fields';
@@ -31,6 +32,7 @@ export const BillForm = ({
   more,
   corrects,
   existing = [],
+  begin = emptyDraft,
   notice,
 }: {
   readonly draft: Draft;
@@ -56,6 +58,8 @@ export const BillForm = ({
   readonly corrects?: string;
   /** Existing documents, which are sent again if none are added. */
   readonly existing?: readonly SheetDocument[];
+  /** Draft before the user typed anything. */
+  readonly begin?: Draft;
   readonly notice?: ReactNode;
 }) => {
   const form = useRef<HTMLFormElement>(null);
@@ -91,7 +95,7 @@ export const BillForm = ({
     .filter(({ bills }) => corrects === undefined || !bills?.every(({ billId }) => billId === corrects));
   const { fields } = draft;
   const route = fields['submission.route'];
-  const isUntouched = draft === emptyDraft && !showAll;
+  const isUntouched = draft === begin && !showAll;
   return (
     <DraftContext value={context}>
       {sending && (
@@ -184,12 +188,7 @@ export const BillForm = ({
           <Panel title={m.draft.sending}>
             <div className="ws-form">
               <div className="ws-row">
-                <ChoiceField
-                  path="submission.route"
-                  label={m.act.route}
-                  choices={m.act.routes}
-                  placeholder={m.draft.ownRoute}
-                />
+                <DeliveryField />
                 {route === 'fax' && (
                   <TextField
                     path="submission.destination.faxNumber"
@@ -216,6 +215,7 @@ export const BillForm = ({
           <Panel title={m.bill.documents}>
             <DraftDocuments
               documents={draft.documents}
+              existing={existing}
               errorOf={errorOf}
               onChange={(documents) => onDraft({ ...draft, documents })}
             />

@@ -3,18 +3,34 @@ import { m } from '../../messages';
 import { DropFiles } from '../../ui/files';
 import { size } from '../../ui/format';
 import { documentTypes } from '../bill/add-documents';
+import type { SheetDocument } from '../sending/send-sheet';
 import type { DraftDocument } from './draft';
 
 export const DraftDocuments = ({
   documents,
+  existing = [],
   errorOf,
   onChange,
 }: {
+  /** Documents on file, which are sent again if none are added. */
+  readonly existing?: readonly SheetDocument[];
   readonly documents: readonly DraftDocument[];
   readonly errorOf: (path: string) => string | undefined;
   readonly onChange: (next: readonly DraftDocument[]) => void;
 }) => (
   <div className="ws-form" data-path="documents" tabIndex={-1}>
+    {existing.length > 0 && (
+      <div>
+        <div className="ws-soft">{m.draft.onFile}</div>
+        <ul className="ws-open">
+          {existing.map(({ name, about }, n) => (
+            <li key={`${name} ${n}`}>
+              {name} <span className="ws-soft">{about}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
     {documents.map((document, n) => (
       <div key={`${document.filename} ${n}`} className="ws-row">
         <Select

@@ -1,4 +1,5 @@
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { Types } from '../../api/client';
 import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
@@ -6,7 +7,9 @@ import { dollars } from '../../ui/format';
 import { MoneyInput } from '../../ui/money-input';
 import { LineItemPicker } from '../authorizations/line-item';
 import { isPriced } from '../bill/fee-schedule';
+import { DraftTotals } from './draft-totals';
 import { emptyLine, type DraftLine } from './draft';
+import { DateInput } from '../../ui/date-input';
 
 type Priced = Types.ValidatedBillView['lines'][number];
 
@@ -27,10 +30,16 @@ export const DraftLines = ({
   readonly onChange: (lines: readonly DraftLine[]) => void;
 }) => {
   const mayChoose = useHasPermission('rfas:read');
+  const list = useRef<HTMLDivElement>(null);
+  const isAdding = useRef(false);
+  useEffect(() => {
+    if (isAdding.current) list.current?.querySelector<HTMLInputElement>('fieldset:last-of-type input')?.focus();
+    isAdding.current = false;
+  }, [lines.length]);
   const change = (at: number, part: Partial<DraftLine>): void =>
     onChange(lines.map((line, n) => (n === at ? { ...line, ...part } : line)));
   return (
-    <div className="ws-stack">
+    <div className="ws-stack" ref={list}>
       {lines.map((line, n) => {
         const path = `bill.serviceLines.${n}`;
         const price = priced[n];
@@ -70,11 +79,10 @@ export const DraftLines = ({
                 onChange={(charge) => change(n, { charge })}
                 {...about('charge')}
               />
-              <TextInput
-                type="date"
+              <DateInput
                 label={m.bill.date}
                 value={line.serviceDate}
-                onChange={({ currentTarget }) => change(n, { serviceDate: currentTarget.value })}
+                onChange={(serviceDate) => change(n, { serviceDate })}
                 {...about('serviceDate')}
               />
               {professional && (
@@ -133,10 +141,17 @@ export const DraftLines = ({
         );
       })}
       <div>
-        <Button variant="default" onClick={() => onChange([...lines, emptyLine])}>
+        <Button
+          variant="default"
+          onClick={() => {
+            isAdding.current = true;
+            onChange([...lines, emptyLine]);
+          }}
+        >
           {m.draft.addLine}
         </Button>
       </div>
+      <DraftTotals lines={lines} priced={priced} />
     </div>
   );
 };

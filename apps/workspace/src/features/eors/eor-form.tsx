@@ -18,6 +18,7 @@ import { EorLinesForm } from './eor-lines-form';
 import { EorService } from './eor-service';
 import { PaperPane } from './paper-pane';
 import { pairs } from '../../ui/field';
+import { DateInput } from '../../ui/date-input';
 
 const isZero = (amount: number | string): boolean => amount !== '' && Number(amount) === 0;
 
@@ -121,12 +122,11 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
                   allowDeselect={false}
                   onChange={(method) => set({ method: method ?? 'check' })}
                 />
-                <TextInput
+                <DateInput
                   label={m.act.deposit}
-                  type="date"
                   value={eor.depositDate}
                   error={errorAt(post.error, 'depositDate')}
-                  onChange={({ currentTarget }) => set({ depositDate: currentTarget.value })}
+                  onChange={(depositDate) => set({ depositDate })}
                 />
               </div>
               <span className="ws-soft">{m.eor.checkHint}</span>

@@ -1,9 +1,10 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import type { Problem } from '../../api/problem';
 import { m } from '../../messages';
 import { pairs } from '../../ui/field';
 import { errorAt } from '../../ui/refusal';
 import type { TypedEor } from './eor';
+import { DateInput } from '../../ui/date-input';
 
 type Day = 'eorDate' | 'postmark' | 'receivedAt' | 'proofOfServiceDate';
 
@@ -21,12 +22,11 @@ export const EorService = ({
   // An undeterminable service date is reported for `servedAt`. Show it at the date that usually determines it.
   const missing = errorAt(problem, 'servedAt');
   const day = (name: Day, label: string, more?: string) => (
-    <TextInput
+    <DateInput
       label={label}
-      type="date"
       value={eor[name]}
       error={errorAt(problem, name === 'eorDate' ? name : `service.${name}`) ?? more}
-      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+      onChange={(day) => set({ [name]: day })}
     />
   );
   return (

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { labelFor } from '../../ui/labels';
 import { notifyProblem } from '../../ui/notify';
 import { Panel, State } from '../../ui/parts';
 import { Refusal } from '../../ui/refusal';
+import { DateInput } from '../../ui/date-input';
 import { UndoMailed } from './undo-mailed';
 
 const batchHeads: CsvHeads = {
@@ -181,13 +182,7 @@ const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
         {mayAct && batch.waiting > 0 && (
           <>
             <div style={{ flex: 1 }} />
-            <TextInput
-              type="date"
-              label={m.print.mailedOn}
-              value={mailedOn}
-              min={batch.date}
-              onChange={({ currentTarget }) => setMailedOn(currentTarget.value)}
-            />
+            <DateInput label={m.print.mailedOn} value={mailedOn} onChange={setMailedOn} />
             <Button loading={write.isPending} onClick={mark}>
               {chosen.length > 0 ? m.print.markSome(chosen.length) : m.print.markAll}
             </Button>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormState } from '../../api/form-state';
-import { billOf } from '../../api/queries';
+import { billingProfile, billOf } from '../../api/queries';
 import { useDelayedWrite } from '../../api/delayed-write';
 import { BillForm } from '../../features/draft/bill-form';
 import {
@@ -14,16 +14,47 @@ import {
   submissionBody,
   type Draft,
 } from '../../features/draft/draft';
+import { billDraftFrom, billDraftFromRfa, requestToBill, withClaim } from '../../features/draft/prefill';
+import { ExistingPatient } from '../../features/patients/existing-patient';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/query-content';
+import { onlySavedFields } from '../../ui/pickers';
+import { Loading, QueryContent } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
 
 export const NewBill = () => {
-  const { again } = useSearch({ from: '/bills/new' });
-  return again === undefined ? (
-    <BillEditor key="new-bill" name="new-bill" begin={emptyDraft} />
-  ) : (
-    <RepeatBill billId={again} />
+  const { again, rfa } = useSearch({ from: '/bills/new' });
+  if (again !== undefined) return <RepeatBill billId={again} />;
+  return rfa === undefined ? <BlankBill /> : <RequestBill key={rfa} rfaId={rfa} />;
+};
+
+const Waiting = () => (
+  <Screen title={m.nav.newBill}>
+    <Loading rows={12} />
+  </Screen>
+);
+
+const BlankBill = () => {
+  const { data: profile, isPending } = useQuery(billingProfile);
+  const onFile = onlySavedFields(profile);
+  if (isPending) return <Waiting />;
+  const begin = { ...emptyDraft, fields: { ...emptyDraft.fields, ...onFile } };
+  return <BillEditor key="new-bill" name="new-bill" begin={begin} picker />;
+};
+
+/** Bills the approved items of a request for authorization. */
+const RequestBill = ({ rfaId }: { readonly rfaId: string }) => {
+  const source = useQuery(requestToBill(rfaId));
+  const { data: profile, isPending } = useQuery(billingProfile);
+  if (source.data && !isPending) {
+    const { rfa, bill } = source.data;
+    return <BillEditor name={`rfa/${rfaId}`} begin={billDraftFromRfa(rfa, bill, onlySavedFields(profile))} />;
+  }
+  return (
+    <Screen title={m.nav.newBill}>
+      <QueryContent query={source} rows={12}>
+        {() => <Loading rows={12} />}
+      </QueryContent>
+    </Screen>
   );
 };
 
@@ -40,7 +71,16 @@ const RepeatBill = ({ billId }: { readonly billId: string }) => {
 };
 
 /** Editor for a bill. This tab keeps the input until it is sent. */
-const BillEditor = ({ name, begin }: { readonly name: string; readonly begin: Draft }) => {
+const BillEditor = ({
+  name,
+  begin,
+  picker = false,
+}: {
+  readonly name: string;
+  readonly begin: Draft;
+  /** True to offer the practice's patients first. */
+  readonly picker?: boolean;
+}) => {
   const navigate = useNavigate();
   const [first] = useState(begin);
   const [draft, setDraft, forget] = useFormState(name, () => first);
@@ -70,7 +110,13 @@ const BillEditor = ({ name, begin }: { readonly name: string; readonly begin: Dr
     >
       <BillForm
         draft={draft}
+        begin={first}
         onDraft={setDraft}
+        notice={
+          picker && (
+            <ExistingPatient onPick={(source) => setDraft((before) => withClaim(before, billDraftFrom(source)))} />
+          )
+        }
         onUndo={write.undo}
         problem={write.problem}
         sending={write.isWaiting}

@@ -18,6 +18,7 @@ import { MoneyInput } from '../../ui/money-input';
 import { Panel } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
 import { Screen } from '../../ui/screen';
+import { DateInput } from '../../ui/date-input';
 
 const blankCheck = (bill: string | undefined): Check => ({
   method: 'check',
@@ -48,7 +49,7 @@ export const PostPayment = () => {
   const write = useWrite('postCheck', {
     onDone: ({ data }) => {
       setPosted(data);
-      forget(blankCheck(undefined));
+      forget({ ...blankCheck(undefined), depositDate: check.depositDate });
       setShown(undefined);
     },
   });
@@ -95,13 +96,12 @@ export const PostPayment = () => {
                 error={errorAt(problem, 'checkNumber')}
                 onChange={({ currentTarget }) => set({ checkNumber: currentTarget.value })}
               />
-              <TextInput
+              <DateInput
                 label={m.act.deposit}
-                type="date"
                 withAsterisk
                 value={check.depositDate}
                 error={errorAt(problem, 'depositDate')}
-                onChange={({ currentTarget }) => set({ depositDate: currentTarget.value })}
+                onChange={(depositDate) => set({ depositDate })}
               />
               <MoneyInput
                 label={m.check.total}

@@ -1,0 +1,75 @@
+import { queryOptions } from '@tanstack/react-query';
+import { client, type Types } from '../../api/client';
+import { flattenInto } from '../../ui/form-paths';
+import { billableItems, type Rfa } from '../authorizations/rfas';
+import type { ClaimSource } from '../patients/existing-patient';
+import { emptyDraft, emptyLine, nextBillDraft, type Draft } from './draft';
+
+type Bill = Types.BillView;
+
+/** A request with the newest bill of its claim, which has what a request omits. Null if the claim was never billed. */
+export const requestToBill = (rfaId: string) =>
+  queryOptions({
+    queryKey: ['rfa', rfaId, 'to-bill'],
+    queryFn: async (): Promise<{ readonly rfa: Rfa; readonly bill: Bill | null }> => {
+      const rfa = (await client.call('getRfa', { path: { id: rfaId } })).data;
+      if (!rfa.patient) return { rfa, bill: null };
+      const { claims } = (await client.call('getPatient', { path: { id: rfa.patient.id } })).data;
+      const billId = claims.find(({ id }) => id === rfa.claim?.id)?.newestBillId ?? null;
+      return { rfa, bill: billId === null ? null : await client.call('getBill', { path: { billId } }) };
+    },
+  });
+
+/** Fields of a bill with the patient, claim and physician of a request. */
+const fieldsOfRfa = ({ patient, claim, requestingPhysician: physician }: Rfa): Draft['fields'] => {
+  const fields: Record<string, string> = { ...emptyDraft.fields };
+  flattenInto(
+    {
+      patient: patient && { ...patient, externalId: null },
+      claim: claim && { ...claim, externalId: null },
+      renderingProvider: physician && {
+        name: physician.name,
+        npi: physician.npi,
+        specialty: physician.specialty,
+        licenseNumber: physician.licenseNumber,
+      },
+    },
+    '',
+    fields,
+  );
+  return fields;
+};
+
+/** Draft of a treatment bill with one line for each approved item that is not used up. */
+export const billDraftFromRfa = (rfa: Rfa, bill: Bill | null, saved: Draft['fields'] = {}): Draft => {
+  const items = billableItems(rfa);
+  const base = bill ? nextBillDraft(bill) : { ...emptyDraft, fields: withParties(saved, fieldsOfRfa(rfa)) };
+  return {
+    ...base,
+    fields: { ...base.fields, billingMode: 'professional' },
+    diagnoses: [...new Set(items.flatMap(({ diagnosisCode }) => diagnosisCode ?? []))],
+    lines: items.map(({ id, procedureCode, codeFrom }) => ({
+      ...emptyLine,
+      code: procedureCode ?? codeFrom ?? '',
+      rfaItemId: id,
+    })),
+  };
+};
+
+export const billDraftFrom = (source: ClaimSource): Draft =>
+  'bill' in source ? nextBillDraft(source.bill) : { ...emptyDraft, fields: fieldsOfRfa(source.rfa) };
+
+/** Replaces the parties that `next` has, such as the billing provider. Fields of two sources are never mixed. */
+const withParties = (before: Draft['fields'], next: Draft['fields']): Draft['fields'] => {
+  const partyOf = (path: string): string => path.split('.')[0] ?? '';
+  const parties = new Set(['patient', 'claim', ...Object.keys(next).map(partyOf)]);
+  const kept = Object.entries(before).filter(([path]) => !path.includes('.') || !parties.has(partyOf(path)));
+  return { ...Object.fromEntries(kept), ...next };
+};
+
+/** Replaces the patient, claim and providers. Keeps what was typed about the service, lines and documents. */
+export const withClaim = (before: Draft, { fields, diagnoses }: Draft): Draft => ({
+  ...before,
+  fields: withParties(before.fields, fields),
+  diagnoses: before.diagnoses.length > 0 ? before.diagnoses : diagnoses,
+});

@@ -1,0 +1,94 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { client, type Types } from '../../api/client';
+import { patientOf, patientsByName } from '../../api/queries';
+import { useHasPermission } from '../../api/session';
+import { m } from '../../messages';
+import { date } from '../../ui/format';
+import { notifyProblem } from '../../ui/notify';
+import { Panel } from '../../ui/parts';
+
+type Claim = Types.PatientClaimView;
+
+/** What is on file about a claim: its newest bill, or its newest request if it was never billed. */
+export type ClaimSource = { readonly bill: Types.BillView } | { readonly rfa: Types.RfaView };
+
+const DEBOUNCE_MS = 200;
+
+const claimText = ({ claimNumber, dateOfInjury, employer }: Claim): string =>
+  [claimNumber ?? m.patient.noClaimNumber, dateOfInjury && m.patient.injured(date(dateOfInjury)), employer]
+    .filter(Boolean)
+    .join(' · ');
+
+const sourceOf = async ({ rfas }: Types.PatientRecordView, claim: Claim): Promise<ClaimSource | null> => {
+  if (claim.newestBillId !== null)
+    return { bill: await client.call('getBill', { path: { billId: claim.newestBillId } }) };
+  const rfa = rfas.find(({ claimNumber }) => claimNumber === claim.claimNumber);
+  return rfa === undefined ? null : { rfa: (await client.call('getRfa', { path: { id: rfa.id } })).data };
+};
+
+/** Finds a patient and one of their claims, to fill in a form. A patient's only claim is chosen at once. */
+export const ExistingPatient = ({ onPick }: { readonly onPick: (source: ClaimSource) => void }) => {
+  const mayRead = useHasPermission('bills:read');
+  const [words, setWords] = useState('');
+  const [patient, setPatient] = useState<{ readonly id: string; readonly name: string } | null>(null);
+  const [claimId, setClaimId] = useState<string | null>(null);
+  const [sought] = useDebouncedValue(words === patient?.name ? '' : words.trim(), DEBOUNCE_MS);
+  const found = useInfiniteQuery({ ...patientsByName(sought), enabled: mayRead });
+  const record = useQuery({ ...patientOf(patient?.id ?? ''), enabled: patient !== null });
+  const listed = found.data?.pages.flatMap(({ patients }) => patients) ?? [];
+  const options = listed.map(({ id, name, dateOfBirth }) => ({
+    value: id,
+    label: dateOfBirth == null ? name : `${name} · ${m.patient.born(date(dateOfBirth))}`,
+  }));
+  if (patient !== null && !options.some(({ value }) => value === patient.id))
+    options.unshift({ value: patient.id, label: patient.name });
+  const claims = record.data?.claims ?? [];
+  const choose = (of: Types.PatientRecordView, id: string | null): void => {
+    const claim = of.claims.find((each) => each.id === id);
+    setClaimId(id);
+    if (claim) sourceOf(of, claim).then((source) => source && onPick(source), notifyProblem);
+  };
+  useEffect(() => {
+    const [only, ...others] = claims;
+    if (record.data && only && others.length === 0) choose(record.data, only.id);
+  }, [record.data?.id]);
+  if (!mayRead) return null;
+  return (
+    <Panel title={m.patient.existing}>
+      <div className="ws-row">
+        <Select
+          aria-label={m.patient.existing}
+          placeholder={m.patients.search}
+          description={m.patient.existingHint}
+          searchable
+          clearable
+          data={options}
+          filter={({ options: all }) => all}
+          value={patient?.id ?? null}
+          onSearchChange={setWords}
+          selectFirstOptionOnChange
+          nothingFoundMessage={m.patients.none}
+          onChange={(id) => {
+            const option = options.find(({ value }) => value === id);
+            setPatient(option ? { id: option.value, name: option.label } : null);
+            setClaimId(null);
+          }}
+        />
+        {record.data && claims.length > 0 && (
+          <Select
+            aria-label={m.bill.claim}
+            placeholder={m.patient.chooseClaim}
+            description={m.patient.claimHint}
+            data={claims.map((claim) => ({ value: claim.id, label: claimText(claim) }))}
+            value={claimId}
+            allowDeselect={false}
+            onChange={(id) => choose(record.data, id)}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+};
