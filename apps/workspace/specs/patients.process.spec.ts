@@ -120,6 +120,24 @@ describeInChromium('patient screens in the workspace', () => {
     await closeVisit(visit);
   });
 
+  it('lists payers with phone, delivery methods and days to pay, and leads to their bills', async () => {
+    const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
+    const { id } = (await stage.call('POST', '/bills', example)).body as { id: string };
+    await stage.call('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'paid' });
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto('/payers');
+    await page.getByLabel('Search by name').fill('sandbox mutual');
+    const row = page.getByRole('row', { name: /^Sandbox Mutual/ });
+    await row.getByText('Electronic, Fax, Email, Mail').waitFor();
+    await row.getByText(/^\d+$/).waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await page.getByRole('link', { name: /^Sandbox Mutual/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Bills' }).waitFor();
+    expect(page.url()).toMatch(/payer=ca_/);
+    await closeVisit(visit);
+  });
+
   it('lists all patients by name, page by page', async () => {
     const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {
       readonly bill: { readonly patient: object };

@@ -11,6 +11,7 @@ const screens = [
   '/bills',
   '/bills/new',
   '/patients',
+  '/payers',
   '/authorizations',
   '/authorizations/new',
   '/payments/new',

@@ -133,6 +133,11 @@ const patients = createRoute({
   path: '/patients',
   component: lazyRouteComponent(() => import('./routes/patients/patients'), 'Patients'),
 });
+const payers = createRoute({
+  getParentRoute: () => root,
+  path: '/payers',
+  component: lazyRouteComponent(() => import('./routes/payers/payers'), 'Payers'),
+});
 const patient = createRoute({
   getParentRoute: () => root,
   path: '/patients/$patientId',
@@ -174,6 +179,7 @@ export const router = createRouter({
     bills,
     newBill,
     patients,
+    payers,
     patient,
     correctBill,
     enterEor,

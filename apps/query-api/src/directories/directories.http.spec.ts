@@ -215,7 +215,7 @@ describe('GET /claims-administrators/{id}', () => {
 
   it('returns a custom administrator of the organization', async () =>
     expect((await get('/claims-administrators/cadm_own')).body).toEqual({
-      data: { id: 'cadm_own', name: 'Own Zenith Desk' },
+      data: { id: 'cadm_own', name: 'Own Zenith Desk', deliveryMethods: ['fax'] },
     }));
 
   it.each(['ca_nothing', 'cadm_gone'])('returns 404 for %s', async (id) => {

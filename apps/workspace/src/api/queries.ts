@@ -172,6 +172,18 @@ export const administrators = (q: string, claimNumber: string) =>
     staleTime: 300_000,
   });
 
+/** The directory page by page, sorted by name, or by match for search words. */
+export const administratorPages = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['directory', 'administrator-pages', q],
+    queryFn: ({ pageParam: offset, signal }) =>
+      client.directories.claimsAdministrators({ limit: 50, offset, ...(q !== '' && { q }) }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ nextOffset }) => nextOffset ?? null,
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  });
+
 export const administrator = (id: string) =>
   queryOptions({
     queryKey: ['directory', 'administrator', id],

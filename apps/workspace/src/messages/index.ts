@@ -8,7 +8,7 @@ import { denials } from './denials';
 import { developers } from './developers';
 import { documentTypes, draft, files } from './draft';
 import { eor } from './eors';
-import { patient, patients } from './patients';
+import { patient, patients, payers } from './patients';
 import { remittances } from './payer-files';
 import { money } from './payments';
 import { practice } from './practice';
@@ -49,6 +49,7 @@ export const m = {
   nav,
   patient,
   patients,
+  payers,
   practice,
   print,
   queues,

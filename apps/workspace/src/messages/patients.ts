@@ -5,6 +5,15 @@ export const patients = {
   listed: (shown: string, all: string) => (shown === all ? `${all} in total` : `${shown} of ${all}`),
 } as const;
 
+export const payers = {
+  search: 'Search by name',
+  none: 'No payers match.',
+  methods: 'Delivery methods',
+  noMethods: 'None on file',
+  daysToPay: 'Days to pay',
+  daysHint: 'Median days from submission to the first payment of your bills in the last year.',
+} as const;
+
 export const patient = {
   title: 'Patient',
   existing: 'Existing patient',

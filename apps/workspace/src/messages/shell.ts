@@ -38,6 +38,7 @@ export const nav = {
   newBill: 'New bill',
   authorizations: 'Authorizations',
   patients: 'Patients',
+  payers: 'Payers',
   payments: 'Payments',
   postPayment: 'Post payment',
   reviews: 'Reviews',

@@ -4,6 +4,7 @@ import {
   Id,
   Int,
   ListOf,
+  OptionalChoiceList,
   OptionalId,
   OptionalInt,
   OptionalListOf,
@@ -59,6 +60,11 @@ export class ClaimsAdministratorEntryView {
   @ListOf(() => PayerChoiceView, 'Payers of the claims administrator.', listLimit)
   readonly payers!: readonly PayerChoiceView[];
   @Flag('True if a bill must name one of the payers.') readonly payerSelectionRequired!: boolean;
+  @OptionalText('Phone number for questions about a bill.', { ext: true }) readonly phone?: string;
+  @OptionalChoiceList(['ebill', 'fax', 'email', 'mail'], 'Delivery methods for bills, in order of preference.', {
+    ext: true,
+  })
+  readonly deliveryMethods?: readonly ('ebill' | 'fax' | 'email' | 'mail')[];
   @OptionalTextList('Other names of the claims administrator.', listLimit) readonly aliases?: readonly string[];
   @OptionalTextList('Related entities.', listLimit) readonly affiliatedEntities?: readonly string[];
   @ListOf(() => ClaimNumberMatchView, 'Claim number formats.', listLimit)

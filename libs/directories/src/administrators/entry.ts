@@ -1,5 +1,11 @@
 import { present, unlessEmpty } from '../text/present.js';
-import { type Administrator, type ClaimNumberPattern, type Payer } from './administrator.js';
+import {
+  billPhoneOf,
+  type Administrator,
+  type ClaimNumberPattern,
+  type DeliveryRoute,
+  type Payer,
+} from './administrator.js';
 import { matchesPattern } from './claim-number.js';
 
 export type Confidence = 'high' | 'medium' | 'directory';
@@ -34,6 +40,8 @@ export interface DirectoryEntry {
   readonly signals: readonly Signal[];
   readonly payers: readonly PayerChoice[];
   readonly payerSelectionRequired: boolean;
+  readonly phone?: string;
+  readonly deliveryMethods: readonly DeliveryRoute[];
   readonly aliases?: readonly string[];
   readonly affiliatedEntities?: readonly string[];
   readonly claimNumberPatterns: readonly PatternAnswer[];
@@ -73,6 +81,8 @@ export const directoryEntry = (
     signals,
     payers: administrator.payers.map((payer) => payerChoice(payer, claimNumber)),
     payerSelectionRequired: administrator.payerSelectionRequired,
+    phone: billPhoneOf(administrator, 'CA') ?? undefined,
+    deliveryMethods: administrator.routes,
     aliases: unlessEmpty(administrator.aliases),
     affiliatedEntities: unlessEmpty(administrator.affiliatedEntities),
     claimNumberPatterns: patternAnswers(administrator.claimNumberPatterns, claimNumber),

@@ -219,6 +219,7 @@ describe('organization’s own administrators', () => {
     expect(directory.profile('cadm_1', 'CA', { ...inSandbox, custom: [custom] })).toEqual({
       id: 'cadm_1',
       name: 'Applied Local Office',
+      deliveryMethods: ['fax'],
     });
     expect(directory.get('cadm_1', inSandbox)).toBeNull();
   });
@@ -236,6 +237,7 @@ it('a directory entry omits missing alternate names', () => {
     'signals',
     'payers',
     'payerSelectionRequired',
+    'deliveryMethods',
     'claimNumberPatterns',
   ]);
 });

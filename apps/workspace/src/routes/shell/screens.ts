@@ -60,6 +60,7 @@ export const screens = [
     under: '/payments',
   },
   { to: '/patients', label: m.nav.patients, letter: 'e', icon: PersonIcon, needs: ['bills:read'], under: 'menu' },
+  { to: '/payers', label: m.nav.payers, letter: 'y', icon: PracticeIcon, needs: ['bills:read'], under: '/patients' },
   { to: '/reports', label: m.nav.reports, letter: 't', icon: ChartIcon, needs: ['bills:read'], under: 'menu' },
   {
     to: '/practice',
