@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { closeVisit, describeInChromium, pageFlaws, workspaceFixture } from '#testing/process';
+import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 
 describeInChromium('the check before sending in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '2' });
@@ -30,7 +30,7 @@ describeInChromium('the check before sending in the workspace', () => {
     await page.getByRole('option', { name: 'Electronic' }).click();
     await finding('Error').waitFor();
     await page.getByText('1 error:').waitFor();
-    expect(await pageFlaws(visit)).toEqual([]);
+    expect(await visit.violations()).toEqual([]);
 
     await page.getByRole('button', { name: 'Submit bill' }).click();
     const sheet = page.getByRole('dialog', { name: 'Submit bill' });

@@ -34,6 +34,7 @@ const screensOfAdministrators = [
   '/practice',
   '/practice?tab=administrators',
   '/practice?tab=reasons',
+  '/practice?tab=rules',
   '/practice?tab=team',
   '/practice?tab=notifications',
   '/access',

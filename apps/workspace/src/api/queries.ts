@@ -226,6 +226,15 @@ export const reviewReasons = queryOptions({
   queryKey: ['practice', 'reasons'],
   queryFn: async () => (await client.call('listReviewReasons', {})).data,
 });
+export const billRules = queryOptions({
+  queryKey: ['practice', 'bill-rules'],
+  queryFn: async () => (await client.call('listBillRules', {})).data,
+});
+export const billRuleTest = (query: QueryOf<'testBillRule'>) =>
+  queryOptions({
+    queryKey: ['practice', 'bill-rule-test', query],
+    queryFn: async ({ signal }) => (await client.call('testBillRule', { query }, { signal })).data,
+  });
 export const team = queryOptions({
   queryKey: ['practice', 'team'],
   queryFn: async () => (await client.call('getTeam', {})).data,

@@ -9,7 +9,7 @@ import { errorAt, isAt, Refusal } from './refusal';
 export interface RecordField<Form extends object> {
   readonly name: keyof Form & string;
   readonly label: string;
-  readonly kind?: 'text' | 'long' | 'flag';
+  readonly kind?: 'text' | 'date' | 'long' | 'flag';
   readonly hint?: string;
   readonly choices?: Readonly<Record<string, string>>;
   readonly required?: boolean;
@@ -58,14 +58,14 @@ export const RecordForm = <Form extends object>({
   const send = (): void => {
     save(values, onClose);
   };
-  const texts = fields.filter(({ kind = 'text' }) => kind === 'text');
+  const texts = fields.filter(({ kind = 'text' }) => kind === 'text' || kind === 'date');
   return (
     // Esc and the close button only close the dialog and keep the input. Cancel discards it.
     <Modal opened onClose={closed} title={title} size="lg" closeButtonProps={{ 'aria-label': m.common.close }}>
       <Form className="ws-form" onSubmit={send}>
         <Refusal problem={problem} shown={(path) => fields.some(({ name }) => isAt(path, errorPath + name))} />
         <div className="ws-row">
-          {texts.map(({ name, label, choices, required = false }, n) => {
+          {texts.map(({ name, label, kind, choices, required = false }, n) => {
             const error = errorAt(problem, errorPath + name);
             const value = values[name];
             const text = typeof value === 'string' ? value : '';
@@ -86,6 +86,7 @@ export const RecordForm = <Form extends object>({
                 key={name}
                 {...focus}
                 label={label}
+                type={kind === 'date' ? 'date' : 'text'}
                 withAsterisk={required}
                 value={text}
                 error={error}

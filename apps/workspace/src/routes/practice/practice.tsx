@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { practice } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
 import { Administrators } from '../../features/practice/administrators';
+import { BillRules } from '../../features/practice/bill-rules';
 import { Identity } from '../../features/practice/identity';
 import { Notifications } from '../../features/practice/notifications';
 import { Locations, BillingProviders, RenderingProviders } from '../../features/practice/providers';
@@ -28,6 +29,7 @@ export const Practice = () => {
           ['profile', m.practice.profile],
           ['administrators', m.practice.administrators],
           ['reasons', m.practice.reasons],
+          ['rules', m.practice.billRules],
           ...(seesTeam
             ? ([
                 ['team', m.practice.team],
@@ -40,6 +42,7 @@ export const Practice = () => {
       {tab === undefined && <Profile />}
       {tab === 'administrators' && <Administrators />}
       {tab === 'reasons' && <Reasons />}
+      {tab === 'rules' && <BillRules />}
       {tab === 'team' && seesTeam && <Team />}
       {tab === 'sessions' && seesTeam && <Sessions />}
       {tab === 'notifications' && seesRecipients && <Notifications />}
