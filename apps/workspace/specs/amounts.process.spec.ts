@@ -77,7 +77,7 @@ describeInChromium('amounts and statuses in the workspace', () => {
     const { page } = visit;
     const reasonsOf = async (id: string): Promise<readonly string[]> => {
       await visit.goto(`/bills/${id}`);
-      const button = page.locator('.ws-billbar').getByRole('button', { name: 'Close', exact: true });
+      const button = page.locator('.ws-billbar').getByRole('button', { name: 'Close bill' });
       if ((await button.count()) > 0) await button.click();
       else {
         await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'More' }).click();
@@ -100,9 +100,9 @@ describeInChromium('amounts and statuses in the workspace', () => {
     const { page } = visit;
     const stateOf = async () => (await call('GET', `/bills/${id}`)).body.state as string;
     await visit.goto(`/bills/${id}`);
-    await page.locator('.ws-billbar').getByRole('button', { name: 'Close', exact: true }).click();
+    await page.locator('.ws-billbar').getByRole('button', { name: 'Close bill' }).click();
     await pickOption(page, 'Reason', 'Paid in full');
-    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close bill' }).click();
     await page.getByText('Bill closed').waitFor();
     expect(await stateOf()).toBe('closed');
     expect(await visit.violations()).toEqual([]);
@@ -134,6 +134,7 @@ describeInChromium('amounts and statuses in the workspace', () => {
     // The box says where the errors are.
     await dialog.getByRole('alert').getByText('Correct the marked fields.').waitFor();
     expect(await dialog.locator('.mantine-InputWrapper-error').count()).toBe(1);
+    await page.locator('input[name=depositDate]:focus').waitFor();
     expect(await visit.violations()).toEqual([]);
     await dialog.getByLabel('Deposit date').fill(today());
     await dialog.getByRole('alert').waitFor({ state: 'detached' });

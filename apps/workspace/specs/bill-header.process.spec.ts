@@ -85,8 +85,8 @@ describeInChromium('header of a bill in the workspace', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${paid}`);
-    await page.locator('.ws-billbar').getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('dialog', { name: 'Close' }).waitFor();
+    await page.locator('.ws-billbar').getByRole('button', { name: 'Close bill' }).click();
+    await page.getByRole('dialog', { name: 'Close bill' }).waitFor();
     await visit.goto(`/bills/${rejected}`);
     await page.locator('.ws-billbar').getByRole('button', { name: 'Correct and resubmit' }).click();
     await page.waitForURL(/\/correct$/);

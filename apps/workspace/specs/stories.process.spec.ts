@@ -40,9 +40,9 @@ describeInChromium('end-to-end workflows in the workspace', () => {
     await page.locator('input:focus').fill(String(billNumber));
     await page.getByRole('button', { name: new RegExp(`^${billNumber} · `) }).click();
     await page.getByRole('region', { name: `Bill ${billNumber}` }).waitFor();
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Close bill' }).click();
     await pickOption(page, 'Reason', 'Paid in full');
-    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close bill' }).click();
     await page.getByText('Closed').first().waitFor();
     expect(await stateOf(id)).toBe('closed');
     await closeVisit(visit);

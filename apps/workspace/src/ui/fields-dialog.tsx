@@ -6,7 +6,7 @@ import { m } from '../messages';
 import type { FormField, FormValues } from './field';
 import { FormInput } from './form-field';
 import { Form } from './form';
-import { isAt, Refusal, useCurrentProblem } from './refusal';
+import { isAt, Refusal, useCurrentProblem, useErrorFocus } from './refusal';
 
 interface TypedFields {
   readonly fields: readonly FormField[];
@@ -67,6 +67,7 @@ export const FieldsDialog = ({
   readonly children?: ReactNode;
 }) => {
   const error = useCurrentProblem(refused, values);
+  const form = useErrorFocus(refused);
   const shown = fields.filter(({ when }) => when?.(values) ?? true);
   const paths = [...shown.map(({ path }) => path), ...others];
   const submit = (): void => {
@@ -80,7 +81,7 @@ export const FieldsDialog = ({
       {...(size && { size })}
       closeButtonProps={{ 'aria-label': m.common.close }}
     >
-      <Form className="ws-form" onSubmit={submit}>
+      <Form ref={form} className="ws-form" onSubmit={submit}>
         <Text c="dimmed">{text}</Text>
         <Refusal problem={error} shown={(at) => paths.some((path) => isAt(at, path))} />
         {shown.map((field, n) => (
@@ -100,7 +101,13 @@ export const FieldsDialog = ({
           <Button variant="default" onClick={close}>
             {m.common.cancel}
           </Button>
-          <Button type="submit" color={destructive ? 'red' : undefined} disabled={blocked} loading={isPending}>
+          <Button
+            type="submit"
+            data-autofocus={(shown.length === 0 && children === undefined) || undefined}
+            color={destructive ? 'red' : undefined}
+            disabled={blocked}
+            loading={isPending}
+          >
             {send}
           </Button>
         </Group>

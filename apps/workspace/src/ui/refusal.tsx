@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Problem } from '../api/problem';
 import { m } from '../messages';
 import { Details } from './details';
@@ -40,6 +40,15 @@ export const isAt = (errorPath: string, path: string): boolean =>
 /** Returns the error at a path. `path`: the API's path or a parent of it. */
 export const errorAt = (problem: Problem | null, path: string): string | undefined =>
   problem?.errors.find((error) => isAt(error.path, path))?.message;
+
+/** Moves the focus to the first field with an error after each refusal. The result is the form's `ref`. */
+export const useErrorFocus = (problem: Problem | null): RefObject<HTMLFormElement | null> => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (problem !== null) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [problem]);
+  return form;
+};
 
 /** Omits errors for fields that the user has changed since. Null if nothing is left. */
 export const useCurrentProblem = (problem: Problem | null, values: FormValues): Problem | null => {

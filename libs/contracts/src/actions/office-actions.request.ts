@@ -216,9 +216,13 @@ export const duplicateActions = {
 export const closingActions = {
   close: {
     form: CloseBillRequest,
-    label: 'Close',
+    label: 'Close bill',
     description: 'Close the bill. The open balance is written off unless you choose otherwise.',
     tone: 'destructive',
   },
-  reopen: { ...formOfCommand(ReopenBillRequest, 'ReopenBill'), label: 'Reopen', description: 'Reopen a closed bill.' },
+  reopen: {
+    ...formOfCommand(ReopenBillRequest, 'ReopenBill'),
+    label: 'Reopen bill',
+    description: 'Reopen a closed bill.',
+  },
 } as const satisfies ActionDefinitions;

@@ -7,13 +7,14 @@ import { m } from '../../messages';
 import { Form } from '../../ui/form';
 import type { FormField, FormValues } from '../../ui/field';
 import { FormInput } from '../../ui/form-field';
-import { isAt, Refusal, useCurrentProblem } from '../../ui/refusal';
+import { isAt, Refusal, useCurrentProblem, useErrorFocus } from '../../ui/refusal';
 import { actionBody, actionFields, type Action, type Lifecycle } from './action-fields';
 import { notifyDone } from './action-done';
 import { CheckPicker } from '../checks/check-picker';
 import { DuplicateCheckWarning, useChecksWithNumber } from '../checks/duplicate-check';
 import { useWithOwners } from './owner-field';
-import { labelFor } from '../../ui/labels';
+
+const confirm: Readonly<Record<string, string>> = m.act.confirm;
 
 /** If the bill has changed since the dialog was opened, the user must review the changes before sending. */
 export const ActionDialog = ({
@@ -46,6 +47,7 @@ export const ActionDialog = ({
   const set = (path: string, value: unknown): void => change({ values: { ...values, [path]: value }, seen });
   const write = useWrite('performBillAction');
   const problem = useCurrentProblem(write.error, values);
+  const form = useErrorFocus(write.error);
   const changed = seen !== lifecycle.lifecycle.updatedAt && !write.isSuccess;
   const send = (): void => {
     // Undo needs the state before the action. An event may refresh the bill before the response is handled.
@@ -62,7 +64,7 @@ export const ActionDialog = ({
   return (
     // Esc and the close button only close the dialog and keep the input. Cancel discards it.
     <Modal opened onClose={closed} title={action.label} closeButtonProps={{ 'aria-label': m.common.close }}>
-      <Form className="ws-form" onSubmit={send}>
+      <Form ref={form} className="ws-form" onSubmit={send}>
         <Text c="dimmed">{action.description}</Text>
         {action.reason !== undefined && <Text>{action.reason}</Text>}
         {changed && (
@@ -86,13 +88,14 @@ export const ActionDialog = ({
           />
         ))}
         {action.id === 'post_payment' && <DuplicateCheckWarning of={same} />}
-        {action.tone === 'destructive' && <Text c="dimmed">{labelFor(m.act.confirm, action.id)}</Text>}
+        {action.tone === 'destructive' && <Text c="dimmed">{confirm[action.id]}</Text>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {m.common.cancel}
           </Button>
           <Button
             type="submit"
+            data-autofocus={shown.length === 0 || undefined}
             color={action.tone === 'destructive' ? 'red' : undefined}
             loading={write.isPending}
             disabled={changed}
