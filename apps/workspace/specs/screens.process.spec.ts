@@ -299,7 +299,11 @@ describeInChromium('workspace in a browser', () => {
         [/^Saved filters$/, /^Columns$/, /^CSV$/, /^Print$/, /^Search bills$/, /^Age$/, /^Claims administrator$/],
         /^Balance/,
       ],
-      [`/bills/${await billIn('denied')}`, [/^Request second review$/], /^Delivery|^About this warning$/],
+      [
+        `/bills/${await billIn('denied')}`,
+        [/^\(\d{3}\) /, /^Request second review$/],
+        /^Delivery|^About this warning$/,
+      ],
       ['/reports', [/^CSV$/, /^Print$/, /^Aging$/, /^Payments$/, /^Services$/, /^Productivity$/], /^\$/],
       ['/remittances', [/^Upload$/, /^Payer files$/, /^Unmatched/], /^Receipt$/],
     ];

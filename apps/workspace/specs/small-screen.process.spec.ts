@@ -98,7 +98,8 @@ describeInChromium('workspace on a phone of 390 pixels', () => {
       const bar = page.getByRole('group', { name: 'Actions' });
       const found: string[] = [];
       for (const status of ['sent', 'denied', 'paid']) {
-        await visit.goto(`/bills/${await billIn(status)}`);
+        const bill = `/bills/${await billIn(status)}`;
+        await visit.goto(bill);
         const more = bar.getByRole('button', { name: 'More', exact: true });
         await more.click();
         await page.getByRole('menuitem').first().waitFor();
@@ -111,7 +112,13 @@ describeInChromium('workspace on a phone of 390 pixels', () => {
         for (const action of actions) {
           await more.click();
           await page.locator(`[role=menuitem][data-action=${action}]`).click();
-          await dialog.waitFor();
+          // Some actions have a screen of their own.
+          const title = page.getByRole('heading', { level: 1, name: /^(?!Bill \d)/ });
+          await dialog.or(title).first().waitFor();
+          if ((await dialog.count()) === 0) {
+            await visit.goto(bill);
+            continue;
+          }
           expect(await page.getByRole('dialog', { name: /\w/ }).count()).toBe(1);
           for (const flaw of [...(await visit.violations()), ...(await sideways(page))])
             found.push(`${status}, ${action}: ${flaw}`);
@@ -140,10 +147,10 @@ describeInChromium('workspace on a phone of 390 pixels', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
-    await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Request second review' }).click();
+    await page.getByRole('button', { name: 'Request second review' }).first().click();
+    await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('The code applies.');
+    await page.getByRole('button', { name: 'Request second review' }).click();
     const dialog = page.getByRole('dialog', { name: 'Request second review' });
-    await dialog.getByRole('textbox', { name: 'Reason', exact: true }).fill('The code applies.');
-    await dialog.getByRole('button', { name: 'Request second review' }).click();
     await dialog.getByRole('button', { name: 'Send now' }).and(page.locator(':focus')).waitFor();
     // The dialog is described by its content, so a screen reader reads it before the focused button.
     const described = await dialog.getAttribute('aria-describedby');

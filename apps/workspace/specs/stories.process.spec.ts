@@ -38,7 +38,7 @@ describeInChromium('end-to-end workflows in the workspace', () => {
 
     await page.keyboard.press('Control+k');
     await page.locator('input:focus').fill(String(billNumber));
-    await page.getByRole('button', { name: new RegExp(`^${billNumber} · `) }).click();
+    await page.getByRole('button', { name: new RegExp(`^Bill ${billNumber} · `) }).click();
     await page.getByRole('region', { name: `Bill ${billNumber}` }).waitFor();
     await page.getByRole('button', { name: 'Close bill' }).click();
     await pickOption(page, 'Reason', 'Paid in full');

@@ -35,7 +35,9 @@ button,.button{display:inline-block;font:inherit;font-weight:600;padding:.6rem 1
 button.second{background:none;color:var(--accent)}
 a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;
 
-const brand = `<header class="brand"><svg width="22" height="22" viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M4 2h8v12l-2-1.2L8 14l-2-1.2L4 14zM6 5.5h4M6 8.5h4"/></svg><a href="/">${PRODUCT}</a></header>`;
+/** A card's first link or button is its action, so its brand is not a link. */
+const brand = (isLink: boolean): string =>
+  `<header class="brand"><svg width="22" height="22" viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M4 2h8v12l-2-1.2L8 14l-2-1.2L4 14zM6 5.5h4M6 8.5h4"/></svg>${isLink ? `<a href="/">${PRODUCT}</a>` : PRODUCT}</header>`;
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
@@ -81,7 +83,7 @@ export const page = (
     // Without a referrer, browsers post `Origin: null`, and a form on this page would look like another site's form.
     ...(forms && { 'referrer-policy': 'same-origin' }),
   },
-  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${onTo === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${escaped(onTo)}">`}<title>${escaped(title)}${title === PRODUCT ? '' : ` · ${PRODUCT}`}</title><style>${style}</style></head><body${card ? ' class="card"' : ''}>${brand}<main>${main}</main></body></html>`,
+  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${onTo === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${escaped(onTo)}">`}<title>${escaped(title)}${title === PRODUCT ? '' : ` · ${PRODUCT}`}</title><style>${style}</style></head><body${card ? ' class="card"' : ''}>${brand(!card)}<main>${main}</main></body></html>`,
 });
 
 export const sendPage = (reply: FastifyReply, { status, headers, html }: Page): FastifyReply =>

@@ -27,7 +27,6 @@ describe('home page and unknown paths', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const links = [...answer.body.matchAll(/href="([^"]+)"/g)].map(([, path]) => path);
     expect(links).toEqual([
-      '/',
       '/workspace',
       '/docs/',
       '/v2/openapi.json',
