@@ -207,7 +207,13 @@ describe('five checks', () => {
     expect([total, adjustmentTotal]).toEqual([500.01, 100]);
     expect(rows).toMatchObject([
       {
-        ...{ depositDate: '2026-02-27', payer: null, checkNumber: '99', amount: 175.01, unapplied: 100.01 },
+        ...{
+          depositDate: '2026-02-27',
+          payer: 'Sandbox Mutual Insurance Company (synthetic)',
+          checkNumber: '99',
+          amount: 175.01,
+          unapplied: 100.01,
+        },
         ...{ openAdjustments: 0, reasons: ['not_allocated'] },
       },
       {

@@ -22,6 +22,7 @@ import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Freshness } from '../kernel/freshness.js';
 import { checkOrder } from '../reports/date-range.js';
 import { checkOf, checksOfBill, type CheckRow } from './check-row.js';
+import { withPayers } from './payers-of-checks.js';
 import { withSplit, splitsOf } from './share-splits.js';
 
 export interface CheckPageView {
@@ -79,7 +80,7 @@ export class CheckQueries {
     });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
-      data: rows.slice(0, limit).map(presentCheck),
+      data: (await withPayers(this.views, organizationId, rows.slice(0, limit))).map(presentCheck),
       nextCursor: last ? await this.cursors.encode(owner, { depositDate: last.depositDate, id: last._id }) : null,
     };
   }
@@ -100,12 +101,13 @@ export class CheckQueries {
     const end = after + ALLOCATION_PAGE_SIZE;
     const shares = found.shares.slice(after, end);
     const ids = [...new Set(shares.map(({ billId }) => billId))];
-    const [numbers, splits] = await Promise.all([
+    const [[check = found.check], numbers, splits] = await Promise.all([
+      withPayers(this.views, organizationId, [found.check]),
       this.billNumbers(organizationId, ids),
       splitsOf(this.ledger, organizationId, ids),
     ]);
     return {
-      ...presentCheck(found.check),
+      ...presentCheck(check),
       allocations: shares.map((share) => presentShare(withSplit(share, splits), numbers.get(share.billId) ?? null)),
       allocationsCursor: found.shares.length > end ? await this.cursors.encode(owner, { after: end }) : null,
       adjustments: found.adjustments.map(presentAdjustment),

@@ -293,6 +293,20 @@ describe('GET /payments/{id}', () => {
     expect([foreign.statusCode, foreign.body]).toEqual([400, expect.stringContaining('allocationsCursor')]);
   });
 
+  it('names the claims administrator of the bill as the payer of a check that was posted without one', async () => {
+    const bill = await api.bill(undefined, 'accepted');
+    const payment = { method: 'check', checkNumber: '55501', depositDate: '2026-03-05', amount: 12 };
+    await api.post(`/bills/${bill}/actions`, { action: 'post_payment', ...payment });
+    const { claim } = (await get(`/bills/${bill}`)).json as unknown as {
+      claim: { claimsAdministrator: { name: string } };
+    };
+    const [check] = await data('/payments?checkNumber=55501');
+    expect(check.payer).toBe(claim.claimsAdministrator.name);
+    expect((await data(`/payments/${check.id}`)).payer).toBe(claim.claimsAdministrator.name);
+    const { days } = await data('/reports/deposits?from=2026-03-05&to=2026-03-05');
+    expect(days[0].payments).toMatchObject([{ id: check.id, payer: claim.claimsAdministrator.name }]);
+  });
+
   it.each(['chk_none', 'pay_1', 'chk_', 'chk_..%2F', 'x'])('returns 404 for %s', async (id) =>
     expect(await get(`/payments/${id}`)).toMatchObject({ statusCode: 404, json: { code: 'not_found' } }),
   );

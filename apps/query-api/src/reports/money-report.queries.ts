@@ -12,6 +12,7 @@ import { pollUntil } from '#event-store';
 import type { RequestContext } from '#http';
 import { billProjection, checkProjection, Views, type CheckDoc, type Filter } from '#read-models';
 import { allOf } from '../bills/search-filter.js';
+import { withPayers } from '../checks/payers-of-checks.js';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Freshness, FRESHNESS_TIMEOUT_MS } from '../kernel/freshness.js';
 import type { CsvOrJson } from '../kernel/query-controller.js';
@@ -132,6 +133,6 @@ export class MoneyReportQueries {
     const all: CheckDoc[] = [];
     for await (const check of this.views.inOrder<CheckDoc>(checkProjection.name, { organizationId, filter, by: order }))
       all.push(check);
-    return all;
+    return withPayers(this.views, organizationId, all);
   }
 }

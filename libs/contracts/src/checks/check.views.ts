@@ -43,7 +43,10 @@ export class CheckView {
   readonly source!: CheckSource;
   @Text('Check number or EFT trace number, or null.', { nullable: true, example: '4711' })
   readonly checkNumber!: string | null;
-  @Text('Payer, from the remittance or the posting request, or null.', { nullable: true, example: 'Example Insurance' })
+  @Text(
+    'Payer, from the remittance or the posting request, otherwise the claims administrator of the first bill, or null.',
+    { nullable: true, example: 'Example Insurance' },
+  )
   readonly payer!: string | null;
   @CalendarDate('Deposit date. For method `none`: the date of the remittance.', { example: '2026-03-04' })
   readonly depositDate!: string;

@@ -33,6 +33,8 @@ export interface CheckOnFile {
   readonly bills: number;
   readonly checkNumber: string | null;
   readonly payer: string | null;
+  /** First bill that has a share. Missing in rows of earlier versions. */
+  readonly billId?: string | null;
   /** Null if not cleared. */
   readonly clearedOn: string | null;
 }

@@ -106,6 +106,8 @@ const checkRow = defineRow(
     clearedOn: ({ state: { clearedOn } }) => clearedOn,
     checkNumber: { sealed: ({ state: { checkNumber } }) => checkNumber },
     payer: { sealed: ({ state: { payer } }) => payer },
+    /** First bill that has a share. Null if none has. Lists show its claims administrator if no payer was named. */
+    billId: ({ state: { shares } }) => [...shares.values()].find(({ state }) => state === 'applied')?.billId ?? null,
   },
   [
     ['organizationId', '-depositDate'],
@@ -117,7 +119,7 @@ export type CheckDoc = RowOf<typeof checkRow>;
 
 export const checkProjection = {
   name: 'check',
-  version: 4,
+  version: 5,
   idOf: checkIdOf,
   initial: { state: noCheck, updatedAt: '' },
   evolve: (now, event) => {
