@@ -10,7 +10,7 @@ const org = 'org_1';
 const draft = (draftId: string, note: string | null = null): BillDraft => ({
   ...{ organizationId: org, draftId, patientId: 'pat_1', createdAt: '', updatedAt: draftId, createdBy: 'A' },
   ...{ updatedBy: 'A', ownerId: null, note, bill: {}, submission: {}, documents: [], rejectDuplicates: false },
-  ...{ customerExternalId: null, metadata: null, findings: [], requests: [] },
+  ...{ customerExternalId: null, metadata: null, total: null, findings: [], requests: [] },
 });
 
 const start = async () => {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { problemCatalog, SubmitBillRequest, type ProblemCode } from '#contracts';
 import {
+  draftTotal,
   Rejection,
+  sum,
   unseal,
   withDraftPatient,
   type BillDraft,
@@ -14,6 +16,8 @@ import { RulesInForce } from '#event-store';
 import { currentTimeOf, examine, Refusal, type ReceivedBody, type RequestContext } from '#http';
 import { packetWarnings } from '../bills/submission/packet-intake.js';
 import { Submissions } from '../bills/submission/submissions.js';
+
+type UncheckedDraft = Omit<BillDraft, 'findings' | 'total'>;
 
 const noUploads: ReceivedBody = {
   json: null,
@@ -32,7 +36,7 @@ export class DraftFindings {
   ) {}
 
   /** The documents were checked when they were received, so they are not read again. */
-  async of(context: RequestContext, draft: Omit<BillDraft, 'findings'>): Promise<readonly DraftFinding[]> {
+  async of(context: RequestContext, draft: UncheckedDraft): Promise<Pick<BillDraft, 'findings' | 'total'>> {
     const body = submissionBody(draft);
     await this.rules.refresh();
     try {
@@ -44,17 +48,22 @@ export class DraftFindings {
         rules: this.rules.current,
       });
       const { warnings = [] } = unseal<SubmissionPrivate>(submission.private);
-      return [...warnings, ...packetWarnings(draft.documents)].map(warningFinding);
+      const findings = [...warnings, ...packetWarnings(draft.documents)].map(warningFinding);
+      return { findings, total: sum(submission.lines.map(({ charge }) => charge)) };
     } catch (error) {
-      if (error instanceof Rejection) return errorFindings(error.code, error.detail, error.errors);
-      if (error instanceof Refusal) return errorFindings(error.code, error.options.detail, error.options.errors);
-      throw error;
+      return { findings: findingsOf(error), total: draftTotal(draft.bill) };
     }
   }
 }
 
+const findingsOf = (error: unknown): readonly DraftFinding[] => {
+  if (error instanceof Rejection) return errorFindings(error.code, error.detail, error.errors);
+  if (error instanceof Refusal) return errorFindings(error.code, error.options.detail, error.options.errors);
+  throw error;
+};
+
 /** Body of POST /bills. The documents have placeholders in place of their contents. */
-const submissionBody = (draft: Omit<BillDraft, 'findings'>): object => ({
+const submissionBody = (draft: UncheckedDraft): object => ({
   bill: withDraftPatient(draft.bill, draft),
   submission: draft.submission,
   documents: draft.documents.map(({ form }, n) => ({ ...form, contentBase64: `@${n}` })),

@@ -63,8 +63,8 @@ describe.each([
 
   it('are ready if nothing is missing, and then list the warnings of POST /bills', async () => {
     const draft = await saved(whole());
-    const { warnings } = (await api.post('/bills?validateOnly=true', whole())).json['data'];
-    expect(draft.isReady).toBe(true);
+    const { warnings, lines } = (await api.post('/bills?validateOnly=true', whole())).json['data'];
+    expect([draft.isReady, draft.total]).toEqual([true, lines[0].charge]);
     expect(draft.missing).toEqual(
       warnings.map(({ code, path, message }: Record<string, string>) => ({ severity: 'warning', code, path, message })),
     );

@@ -172,7 +172,7 @@ export class Drafts {
       metadata: form.metadata ?? null,
       requests: requests.length > MAX_REQUESTS ? requests.toSpliced(1, 1) : requests,
     };
-    return { ...draft, findings: await this.findings.of(context, draft) };
+    return { ...draft, ...(await this.findings.of(context, draft)) };
   }
 
   /** Keeps the reserved ID while the draft does not identify its patient. */

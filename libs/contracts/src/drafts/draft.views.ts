@@ -27,7 +27,7 @@ class DraftFacts {
   readonly owner!: TaskOwnerView | null;
   @Text('Note for the team, or null.', { nullable: true }) readonly note!: string | null;
   @Text("Client's ID of the customer, or null.", { nullable: true }) readonly customerExternalId!: string | null;
-  @Dollars("Sum of the lines' charges in dollars. Null if no line has a charge.", { nullable: true })
+  @Dollars('Charge in dollars as of the last change. Null if it is unknown because of errors.', { nullable: true })
   readonly total!: number | null;
   @Flag('Without errors: the draft can be submitted.') readonly isReady!: boolean;
   @Flag('Not changed for 180 days: the draft can be deleted.') readonly isStale!: boolean;

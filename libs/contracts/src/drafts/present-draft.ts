@@ -1,12 +1,4 @@
-import {
-  dollarsOf,
-  draftText,
-  draftTotal,
-  isDraftReady,
-  maskIdentifiers,
-  staleDraftsBefore,
-  type BillDraft,
-} from '#domain';
+import { dollarsOf, draftText, isDraftReady, maskIdentifiers, staleDraftsBefore, type BillDraft } from '#domain';
 import type { DraftSummaryView, DraftView } from './draft.views.js';
 
 /** Maximum number of findings in a list. */
@@ -19,23 +11,20 @@ interface Presentation {
   readonly names: ReadonlyMap<string, string | null> | null;
 }
 
-const presentFacts = (draft: BillDraft, { now, names }: Presentation) => {
-  const total = draftTotal(draft.bill);
-  return {
-    id: draft.draftId,
-    patientId: draft.patientId,
-    owner: draft.ownerId === null ? null : { id: draft.ownerId, name: names?.get(draft.ownerId) ?? null },
-    note: draft.note,
-    customerExternalId: draft.customerExternalId,
-    total: total === null ? null : dollarsOf(total),
-    isReady: isDraftReady(draft),
-    isStale: draft.updatedAt < staleDraftsBefore(now),
-    createdAt: draft.createdAt,
-    createdBy: draft.createdBy,
-    updatedAt: draft.updatedAt,
-    updatedBy: draft.updatedBy,
-  };
-};
+const presentFacts = (draft: BillDraft, { now, names }: Presentation) => ({
+  id: draft.draftId,
+  patientId: draft.patientId,
+  owner: draft.ownerId === null ? null : { id: draft.ownerId, name: names?.get(draft.ownerId) ?? null },
+  note: draft.note,
+  customerExternalId: draft.customerExternalId,
+  total: draft.total === null ? null : dollarsOf(draft.total),
+  isReady: isDraftReady(draft),
+  isStale: draft.updatedAt < staleDraftsBefore(now),
+  createdAt: draft.createdAt,
+  createdBy: draft.createdBy,
+  updatedAt: draft.updatedAt,
+  updatedBy: draft.updatedBy,
+});
 
 export const presentDraft = (draft: BillDraft, how: Presentation): DraftView => ({
   ...presentFacts(draft, how),

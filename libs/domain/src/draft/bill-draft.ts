@@ -1,6 +1,6 @@
 import type { PacketDocument } from '../bill/submission/packet-document.js';
 import type { Timestamp } from '../kernel/calendar.js';
-import { centsOf, sum } from '../kernel/money.js';
+import { centsOf, sum, type Cents } from '../kernel/money.js';
 
 /** JSON object as the client sent it. Any field may be missing or invalid. */
 export type UncheckedJson = Readonly<Record<string, unknown>>;
@@ -34,6 +34,8 @@ export interface BillDraft {
   readonly rejectDuplicates: boolean;
   readonly customerExternalId: string | null;
   readonly metadata: Readonly<Record<string, string>> | null;
+  /** Charge in cents, or null if it is unknown. A line without a charge is priced by the fee schedule. */
+  readonly total: Cents | null;
   /** As of the last change. */
   readonly findings: readonly DraftFinding[];
   /** Requests with an Idempotency-Key that changed the draft, newest last. */
@@ -60,8 +62,8 @@ export const draftText = (bill: UncheckedJson, ...path: readonly string[]): stri
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 };
 
-/** Sum of the lines' charges in cents, or null if no line has a charge. */
-export const draftTotal = ({ serviceLines }: UncheckedJson): number | null => {
+/** Sum of the lines' charges in cents as sent, or null if no line has a charge. */
+export const draftTotal = ({ serviceLines }: UncheckedJson): Cents | null => {
   const charges = (Array.isArray(serviceLines) ? (serviceLines as readonly unknown[]) : []).flatMap((line) =>
     isObject(line) && typeof line['charge'] === 'number' && line['charge'] >= 0 && line['charge'] < 1e8
       ? centsOf(line['charge'])

@@ -53,7 +53,7 @@ afterEach(async () => {
 const emptyDraft: BillDraft = {
   ...{ organizationId: '', draftId: '', patientId: 'pat_other', createdAt: '', updatedAt: '', createdBy: '' },
   ...{ updatedBy: '', ownerId: null, note: null, bill: {}, submission: {}, documents: [], rejectDuplicates: false },
-  ...{ customerExternalId: null, metadata: null, findings: [], requests: [] },
+  ...{ customerExternalId: null, metadata: null, total: null, findings: [], requests: [] },
 };
 
 const eventOf = async (billId: string) => (await work.engines.ledger.load(billStream(org, billId))).at(-1);
