@@ -125,8 +125,14 @@ const access = createRoute({
 const newBill = createRoute({
   getParentRoute: () => root,
   path: '/bills/new',
-  validateSearch: searchParams('again', 'rfa'),
+  validateSearch: searchParams('again', 'rfa', 'draft'),
   component: lazyRouteComponent(() => import('./routes/new-bill/new-bill'), 'NewBill'),
+});
+const drafts = createRoute({
+  getParentRoute: () => root,
+  path: '/drafts',
+  validateSearch: searchParams('show', 'owner'),
+  component: lazyRouteComponent(() => import('./routes/drafts/drafts'), 'Drafts'),
 });
 const patients = createRoute({
   getParentRoute: () => root,
@@ -178,6 +184,7 @@ export const router = createRouter({
     queues,
     bills,
     newBill,
+    drafts,
     patients,
     payers,
     patient,

@@ -12,13 +12,16 @@ const requestOf = (operation: string, call: object): string => `${operation} ${J
 export const sendOnce = async <Name extends WritingOperation>(
   operation: Name,
   call: CallOf<Name>,
-  key = keyFor(requestOf(operation, call)),
+  {
+    key = keyFor(requestOf(operation, call)),
+    headers = {},
+  }: { readonly key?: string; readonly headers?: Readonly<Record<string, string>> } = {},
 ): Promise<AnswerOf<Name>> => {
   const request = requestOf(operation, call);
   // Until a response arrives, the outcome is unknown.
   keepKey(request, key);
   try {
-    const answer = await client.call(operation, call, { idempotencyKey: key });
+    const answer = await client.call(operation, call, { idempotencyKey: key, headers });
     releaseKey(request);
     return answer;
   } catch (thrown) {
@@ -53,7 +56,7 @@ export const useWrite = <Name extends WritingOperation>(
     mutationFn: (call) => {
       const request = requestOf(operation, call);
       if (sent.current.request !== request) sent.current = { request, key: keyFor(request) };
-      return sendOnce(operation, call, sent.current.key);
+      return sendOnce(operation, call, { key: sent.current.key });
     },
     onSuccess: async (answer) => {
       sent.current = { request: '', key: '' };

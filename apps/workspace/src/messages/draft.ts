@@ -44,7 +44,11 @@ export const draft = {
   resubmit: 'Resubmit',
   sent: 'The bill was submitted.',
   clear: 'Start over',
-  keptHere: 'Your draft is kept in this tab only. Reloading, closing the tab or signing out discards it.',
+  keptHere: 'Your draft is kept in this tab only. Save it, or reloading, closing the tab or signing out discards it.',
+  changedHere: 'Your changes are kept in this tab only until you save them.',
+  save: 'Save draft',
+  saved: 'The draft was saved. It is listed under Drafts.',
+  discard: 'Discard changes',
   correctPage: 'Correct bill',
   correct: (n: number) => `Correct bill ${n}`,
   missed: 'Missed appointment',
@@ -63,6 +67,45 @@ export const draft = {
   revisionNotice:
     'The payer has responded to this bill. A corrected bill is a new bill with frequency code 7. It is not a second review and does not stop any deadline.',
   revisionUntil: (day: string) => `If it is not paid, request a second review by ${day}.`,
+} as const;
+
+export const drafts = {
+  filter: 'Drafts to show',
+  shows: { all: 'All drafts', ready: 'Ready to send', open: 'Incomplete', stale: 'Not changed for 180 days' },
+  none: 'No drafts match.',
+  empty: 'No drafts. Choose Save draft on a new bill to finish it later.',
+  patient: 'Patient',
+  unnamed: 'No patient yet',
+  service: 'Dates of service',
+  total: 'Total charge',
+  owner: 'Assigned to',
+  nobody: 'Unassigned',
+  anyone: 'All team members',
+  assignTo: (patient: string) => `Assign the draft for ${patient} to`,
+  missing: 'Missing',
+  ready: 'Ready to send',
+  errors: (n: string) => (n === '1' ? '1 field missing or invalid' : `${n} fields missing or invalid`),
+  changed: 'Last change',
+  by: (name: string) => `by ${name}`,
+  open: 'Open',
+  remove: 'Delete',
+  select: (patient: string) => `Select the draft for ${patient}`,
+  actions: 'Actions for the selected drafts',
+  selectReady: 'Select all ready drafts shown',
+  selectStale: 'Select all drafts shown',
+  selected: (n: string) => (n === '1' ? '1 draft selected' : `${n} drafts selected`),
+  send: 'Send selected',
+  sendTitle: 'Send the selected drafts',
+  sendText: (n: string, total: string) =>
+    `Sends ${n === '1' ? '1 bill' : `${n} bills`} to the payers now, ${total} in total. This cannot be undone. Drafts that cannot be sent stay in the list; the results show why.`,
+  sendNow: (n: string) => (n === '1' ? 'Send 1 bill now' : `Send ${n} bills now`),
+  removeSelected: 'Delete selected',
+  removeTitle: 'Delete drafts',
+  removeText: (n: string) =>
+    n === '1'
+      ? 'Deletes the draft and its documents. This cannot be undone.'
+      : `Deletes ${n} drafts and their documents. This cannot be undone.`,
+  removed: (n: string) => (n === '1' ? 'The draft was deleted.' : `${n} drafts were deleted.`),
 } as const;
 
 export const documentTypes = {

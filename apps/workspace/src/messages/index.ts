@@ -6,7 +6,7 @@ import { check } from './checks';
 import { deadlines } from './deadlines';
 import { denials } from './denials';
 import { developers } from './developers';
-import { documentTypes, draft, files } from './draft';
+import { documentTypes, draft, drafts, files } from './draft';
 import { eor } from './eors';
 import { patient, patients, payers } from './patients';
 import { remittances } from './payer-files';
@@ -39,6 +39,7 @@ export const m = {
   developers,
   documentTypes,
   draft,
+  drafts,
   eor,
   factor,
   files,

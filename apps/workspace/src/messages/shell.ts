@@ -36,6 +36,7 @@ export const nav = {
   queues: 'Queues',
   bills: 'Bills',
   newBill: 'New bill',
+  drafts: 'Drafts',
   authorizations: 'Authorizations',
   patients: 'Patients',
   payers: 'Payers',

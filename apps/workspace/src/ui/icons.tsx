@@ -20,6 +20,7 @@ const icon = (drawing: ReactNode) => () => (
 export const HomeIcon = icon(<path d="M2.5 7.5 8 3l5.5 4.5V13h-4V9.5h-3V13h-4z" />);
 export const QueueIcon = icon(<path d="M2.5 4h11M2.5 8h11M2.5 12h6M11 11.5l1.2 1.2L14.5 10" />);
 export const BillIcon = icon(<path d="M4 2h8v12l-2-1.2L8 14l-2-1.2L4 14zM6 5.5h4M6 8.5h4" />);
+export const DraftIcon = icon(<path d="M4 2h8v5M4 2v12h4M6 5.5h4M6 8.5h2M9.5 13.5l.5-2 3.5-3.5 1.5 1.5-3.5 3.5z" />);
 export const ApprovalIcon = icon(<path d="M3.5 2.5h9v11h-9zM5.5 5.5h5M6 9.5l1.5 1.5L10.5 8" />);
 export const PersonIcon = icon(
   <path d="M8 8a2.6 2.6 0 1 0 0-5.2A2.6 2.6 0 0 0 8 8M3 13.5c.4-2.6 2.4-4 5-4s4.6 1.4 5 4z" />,

@@ -10,7 +10,7 @@ import { FieldsDialog, useFields } from '../../ui/fields-dialog';
 import { number } from '../../ui/format';
 import { actionBody, actionFields, type Lifecycle } from '../bill/action-fields';
 import { useWithOwners } from '../bill/owner-field';
-import { useBulkRun, type BulkRow } from './bulk-run';
+import { useBulkRun, type BulkProgress, type BulkRow } from './bulk-run';
 import type { BillSelection } from './bill-selection';
 import type { BillItem } from './columns';
 
@@ -113,10 +113,13 @@ const outcomeOf = ({ result }: BulkRow): string => {
 export const BulkResults = ({
   title,
   run,
+  head = m.chosen.bill,
   onClose,
 }: {
   readonly title: string;
-  readonly run: ReturnType<typeof useBulkRun>;
+  readonly run: BulkProgress;
+  /** Header of the column that identifies the items. */
+  readonly head?: string;
   readonly onClose: () => void;
 }) => {
   const { rows, isRunning } = run;
@@ -139,7 +142,7 @@ export const BulkResults = ({
             rows={rows}
             keyOf={({ item }) => item.id}
             columns={[
-              { head: m.chosen.bill, whole: true, cell: ({ item }) => item.billNumber },
+              { head, whole: true, cell: ({ item }) => item.billNumber },
               { head: m.bills.columns.patientName, cell: ({ item }) => item.patientName ?? '' },
               {
                 head: m.chosen.result,

@@ -7,7 +7,10 @@ import type { BillItem } from './columns';
 
 type Body = BodyOf<'performBillAction'>;
 
-export type BulkItem = Pick<BillItem, 'id' | 'billNumber' | 'patientName'>;
+export type BulkItem = Pick<BillItem, 'id' | 'patientName'> & {
+  /** Or another text that identifies the item, if it has no number. */
+  readonly billNumber: number | string;
+};
 
 /** `null` if the bill is waiting, `done`, or the error. */
 export interface BulkRow {
@@ -15,49 +18,58 @@ export interface BulkRow {
   readonly result: 'done' | Problem | null;
 }
 
-interface BulkRequest {
+interface BulkRequest<Sent> {
   readonly key: string;
-  readonly body: () => Promise<Body>;
+  readonly body: () => Promise<Sent>;
 }
 
-interface BulkRun {
+export interface BulkProgress {
   readonly rows: readonly BulkRow[];
   readonly isRunning: boolean;
-  readonly start: (items: readonly BulkItem[], bodyOf: (item: BulkItem) => Body | Promise<Body>) => void;
   /** Retries bills that failed or remained. Each keeps its idempotency key, so nothing is executed twice. */
   readonly again: () => void;
   readonly stop: () => void;
 }
 
+interface BulkRun<Sent> extends BulkProgress {
+  readonly start: (items: readonly BulkItem[], bodyOf: (item: BulkItem) => Sent | Promise<Sent>) => void;
+}
+
+type Send<Sent> = (id: string, body: Sent, idempotencyKey: string) => Promise<unknown>;
+
+const performAction: Send<Body> = (billId, body, idempotencyKey) =>
+  client.call('performBillAction', { path: { billId }, body }, { idempotencyKey });
+
 const PAUSE_MS = 2_000;
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 /** The body is made once, so that a retry with the same key sends the same request. */
-const requestFor = (item: BulkItem, bodyOf: (item: BulkItem) => Body | Promise<Body>): BulkRequest => {
-  let made: Body | null = null;
+const requestFor = <Sent>(item: BulkItem, bodyOf: (item: BulkItem) => Sent | Promise<Sent>): BulkRequest<Sent> => {
+  let made: Sent | null = null;
   return { key: crypto.randomUUID(), body: async () => (made ??= await bodyOf(item)) };
 };
 
 /** Processes the bills one after the other. Each is a separate request that succeeds or fails on its own. */
-export const useBulkRun = (): BulkRun => {
+export const useBulkRun = () => useBulkSend(performAction);
+
+export const useBulkSend = <Sent>(send: Send<Sent>): BulkRun<Sent> => {
   const queries = useQueryClient();
   const [rows, setRows] = useState<readonly BulkRow[]>([]);
   const [isRunning, setRunning] = useState(false);
   const isStopped = useRef(false);
   const isOver = (): boolean => isStopped.current;
   /** Each bill's request body and idempotency key. A retry after a lost response executes nothing twice. */
-  const requests = useRef<ReadonlyMap<string, BulkRequest>>(new Map());
+  const requests = useRef<ReadonlyMap<string, BulkRequest<Sent>>>(new Map());
   useEffect(
     () => () => {
       isStopped.current = true;
     },
     [],
   );
-  const act = async (billId: string, request: BulkRequest): Promise<'done' | Problem> => {
+  const act = async (id: string, request: BulkRequest<Sent>): Promise<'done' | Problem> => {
     for (;;) {
       try {
-        const body = await request.body();
-        await client.call('performBillAction', { path: { billId }, body }, { idempotencyKey: request.key });
+        await send(id, await request.body(), request.key);
         return 'done';
       } catch (thrown) {
         const problem = asProblem(thrown);

@@ -55,11 +55,10 @@ export const BillSendSheet = ({
   const errors = missing ?? [];
   const charges = lines.length > 0 ? lines.map(({ charge }) => charge) : typed.map(({ charge }) => Number(charge));
   const total = dollars(charges.reduce((sum, charge) => sum + charge, 0));
-  const added = documents.map(({ filename, documentType, contentBase64, bytes }) => ({
+  const added = documents.map(({ id, filename, documentType, contentBase64, bytes }) => ({
     name: filename,
     about: labelFor(m.documentTypes, documentType),
-    path: `sheet/${filename}/${bytes}`,
-    contentBase64,
+    ...(id === undefined && { path: `sheet/${filename}/${bytes}`, contentBase64 }),
   }));
   return (
     <SendSheet

@@ -3,6 +3,7 @@ import type { DocumentType } from '../bill/add-documents';
 import type { ReadFile } from '../../ui/files';
 import { flattenInto, nest, SUBMISSION_PREFIX } from '../../ui/form-paths';
 import { amountOf } from '../../ui/format';
+import type { SavedDraft } from './saved-draft';
 
 export interface DraftLine {
   readonly code: string;
@@ -21,6 +22,10 @@ export interface DraftLine {
 }
 
 export interface DraftDocument extends ReadFile {
+  /** ID of a document that is stored with the draft. Its content is not loaded. */
+  readonly id?: string;
+  /** Further fields of a stored document, which are kept. */
+  readonly about?: Readonly<Record<string, string>>;
   readonly documentType: DocumentType;
 }
 
@@ -30,6 +35,8 @@ export interface Draft {
   readonly diagnoses: readonly string[];
   readonly lines: readonly DraftLine[];
   readonly documents: readonly DraftDocument[];
+  /** Set if the draft is also on the server. */
+  readonly saved?: SavedDraft;
 }
 
 export const emptyLine: DraftLine = {
@@ -96,8 +103,11 @@ export const billBody = ({ fields, diagnoses, lines }: Draft): BillForm =>
     ),
   }) as unknown as BillForm;
 
+/** Documents that are not stored with the draft. */
 export const documentBodies = ({ documents }: Draft) =>
-  documents.map(({ filename, documentType, contentBase64 }) => ({ filename, documentType, contentBase64 }));
+  documents
+    .filter(({ id }) => id === undefined)
+    .map(({ filename, documentType, contentBase64 }) => ({ filename, documentType, contentBase64 }));
 
 export const draftOf = (bill: Types.BillView): Draft => {
   const fields: Record<string, string> = {};

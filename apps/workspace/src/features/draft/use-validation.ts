@@ -2,7 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client, type Types } from '../../api/client';
 import { asProblem, type Problem } from '../../api/problem';
-import { billBody, documentBodies, submissionBody, type Draft } from './draft';
+import type { Draft } from './draft';
+import { submissionOf } from './saved-draft';
 
 const DEBOUNCE_MS = 500;
 /** Maximum size of validated documents. Larger ones would be too costly to send each time. */
@@ -17,12 +18,9 @@ export const useValidation = (
   draft: Draft,
 ): { readonly checked: ValidationResult | undefined; readonly busy: boolean } => {
   const [settled] = useDebouncedValue(draft, DEBOUNCE_MS);
-  const bytes = settled.documents.reduce((sum, { bytes: size }) => sum + size, 0);
-  const body = {
-    bill: billBody(settled),
-    ...submissionBody(settled),
-    ...(bytes <= MAX_DOCUMENT_BYTES && { documents: documentBodies(settled) }),
-  };
+  const bytes = settled.documents.reduce((sum, { bytes: size, id }) => sum + (id === undefined ? size : 0), 0);
+  const { documents, ...rest } = submissionOf(settled);
+  const body = { ...rest, ...(bytes <= MAX_DOCUMENT_BYTES && { documents }) };
   const { data, isFetching } = useQuery({
     queryKey: ['check', body],
     queryFn: async (): Promise<ValidationResult> => {

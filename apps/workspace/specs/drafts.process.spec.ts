@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { eventually } from '#testing/pure';
+import { closeVisit, describeInChromium, pageFlaws, pickOption, workspaceFixture } from '#testing/process';
+
+describeInChromium('drafts of bills in the workspace', () => {
+  const stage = workspaceFixture({ SEED_BILLS: '12' });
+  const { call } = stage;
+  const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {
+    bill: { patient: object };
+    documents: { contentBase64: string }[];
+  };
+  const report = {
+    name: 'report.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(example.documents[0]?.contentBase64 ?? '', 'base64'),
+  };
+
+  const drafts = async (query = '') =>
+    (await call('GET', `/drafts${query}`)).body.data as {
+      id: string;
+      patientName: string | null;
+      owner: { name: string } | null;
+    }[];
+  const draft = async (lastName: string, change: object = {}) => {
+    const bill = { ...example.bill, patient: { ...example.bill.patient, lastName } };
+    return (await call('POST', '/drafts', { bill, documents: example.documents, ...change })).body.data as {
+      id: string;
+    };
+  };
+  const billCount = async () => (await call('GET', '/bill-dashboard?pageSize=1')).body.data.total as number;
+  const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+  afterEach(async () => {
+    for (const { id } of await drafts('?limit=200')) await call('DELETE', `/drafts/${id}`);
+  });
+
+  it('saves an unfinished bill, lists what is missing, and continues it with its documents', async () => {
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto('/bills/new');
+    await page
+      .getByLabel(/^First name/)
+      .first()
+      .fill('Ines');
+    await page
+      .getByLabel(/^Last name/)
+      .first()
+      .fill('Alvarado');
+    await page.getByLabel(/^SSN/).fill('078-05-1120');
+    await page.locator('input[type=file]').setInputFiles(report);
+    await page.getByText('report.pdf').waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('The draft was saved. It is listed under Drafts.').waitFor();
+    await page.waitForURL(/draft=draft_/);
+    expect(await page.getByRole('button', { name: 'Save draft' }).isDisabled()).toBe(true);
+
+    await page.getByRole('link', { name: 'Drafts', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Drafts' }).waitFor();
+    const row = rowOf(page, 'Ines Alvarado');
+    await row.getByText(/\d+ fields missing or invalid/).waitFor();
+    expect(await pageFlaws(visit)).toEqual([]);
+    await row.getByRole('link', { name: 'Ines Alvarado' }).click();
+    await page.getByText('report.pdf').waitFor();
+    expect(await page.getByLabel(/^SSN/).inputValue()).toBe('***-**-1120');
+    await page.getByLabel(/^Claim number/).fill('WC-77');
+    await page.getByText('Your changes are kept in this tab only until you save them.').waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('The draft was saved. It is listed under Drafts.').waitFor();
+    const [saved] = await drafts();
+    const stored = (await call('GET', `/drafts/${saved?.id}`)).body.data;
+    expect(stored).toMatchObject({
+      bill: { claim: { claimNumber: 'WC-77' } },
+      documents: [{ filename: 'report.pdf' }],
+    });
+    await closeVisit(visit);
+  });
+
+  it('keeps the bill as a draft and sends nothing if the tab is closed during the countdown', async () => {
+    const { id } = await draft('Countdown');
+    const before = await billCount();
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/new?draft=${id}`);
+    await page.getByText('Ready to send.').waitFor();
+    await page.getByLabel(/^ADJ/).fill('ADJ7654321');
+    await page.getByRole('button', { name: 'Submit bill' }).click();
+    await page.getByRole('dialog').getByText('report.pdf').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
+    await page.getByText(/^Sends in \d+ s$/).waitFor();
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    const gone = page.waitForEvent('close');
+    await question.accept();
+    await gone;
+    await new Promise((resolve) => setTimeout(resolve, 11_000));
+    expect(await billCount()).toBe(before);
+    const { bill, documents } = (await call('GET', `/drafts/${id}`)).body.data;
+    expect([bill.claim.adjNumber, documents.length]).toEqual(['ADJ7654321', example.documents.length]);
+    await closeVisit(visit);
+  });
+
+  it('sends a draft after the countdown, which deletes it', async () => {
+    const { id } = await draft('Submitted');
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/new?draft=${id}`);
+    await page.getByText('Ready to send.').waitFor();
+    await page.getByRole('button', { name: 'Submit bill' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
+    await page.getByText('The bill was submitted.').waitFor({ timeout: 20_000 });
+    await page.waitForURL(/\/bills\/bill_/);
+    expect(await drafts()).toEqual([]);
+    await closeVisit(visit);
+  });
+
+  it('asks before it overwrites the change of another user', async () => {
+    const { id } = await draft('Shared');
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/new?draft=${id}`);
+    await page.getByLabel(/^ADJ/).fill('ADJ1111111');
+    await call('PUT', `/drafts/${id}`, { note: 'Changed by a colleague' });
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('The resource changed since you read it').first().waitFor();
+    expect((await call('GET', `/drafts/${id}`)).body.data.note).toBe('Changed by a colleague');
+    await closeVisit(visit);
+  });
+
+  it('sends all ready drafts of the list and shows the result of each', async () => {
+    await draft('Ready-One');
+    const { id } = await draft('Ready-Two');
+    await draft('Incomplete', { bill: { patient: { firstName: 'Ana', lastName: 'Incomplete' } } });
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto('/drafts');
+    await pickOption(page, 'Drafts to show', 'Ready to send');
+    await rowOf(page, 'Incomplete').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Select all ready drafts shown' }).click();
+    await page.getByText('2 drafts selected').waitFor();
+    // The draft is no longer complete when it is sent.
+    await call('PUT', `/drafts/${id}`, { bill: { patient: { firstName: 'Ana', lastName: 'Ready-Two' } } });
+    await page.getByRole('button', { name: 'Send selected' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send the selected drafts' });
+    expect(await pageFlaws(visit)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send 2 bills now' }).click();
+    await dialog.getByText('Done', { exact: true }).waitFor();
+    await dialog.getByText('Claim is required.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    expect((await drafts()).map(({ patientName }) => patientName)).toEqual(['Ana Ready-Two', 'Ana Incomplete']);
+    await closeVisit(visit);
+  });
+
+  it('assigns drafts, and deletes them after asking', async () => {
+    await draft('Assigned');
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto('/drafts');
+    const owner = page.getByRole('combobox', { name: /^Assign the draft for .* Assigned to$/ });
+    await owner.click();
+    const option = page.getByRole('option').nth(1);
+    const name = (await option.textContent()) ?? '';
+    await option.click();
+    await eventually(async () => (await drafts())[0]?.owner?.name === name);
+    await visit.goto('/drafts');
+    await owner.waitFor();
+    expect(await owner.inputValue()).toBe(name);
+    await rowOf(page, 'Assigned').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByText('Deletes the draft and its documents. This cannot be undone.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The draft was deleted.').waitFor();
+    await page.getByText('No drafts. Choose Save draft on a new bill to finish it later.').waitFor();
+    expect(await drafts()).toEqual([]);
+    await closeVisit(visit);
+  });
+});
