@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isPlainObject, SubmitBillRequest } from '#contracts';
-import { documentLimits, restoreIdentifiers, withDraftPatient, type BillDraft, type UncheckedJson } from '#domain';
+import { documentLimits, restoreIdentifiers, withDraftPatient, type BillDraft } from '#domain';
 import { BlobStore, type IncomingBlob, type Upload } from '#documents';
 import { Vault } from '#event-store';
 import { examine, type ReceivedBody, type RequestContext } from '#http';
@@ -69,7 +69,7 @@ export class SubmittedDrafts {
     const whole = {
       ...body,
       ...(isPlainObject(bill) && {
-        bill: withDraftPatient(restoreIdentifiers(bill as UncheckedJson, draft.bill), draft),
+        bill: withDraftPatient(restoreIdentifiers(bill, draft.bill), draft),
       }),
       ...(missing.length > 0 && {
         documents: [

@@ -7,7 +7,7 @@ import { AdjustmentsReport } from '../../features/reports/adjustments';
 import { AuthorizationsReport } from '../../features/reports/authorizations';
 import { reportHeads } from '../../features/reports/csv-heads';
 import { PaymentsReport } from '../../features/reports/payments';
-import { periodAt, periodsOf, type Period } from '../../features/reports/periods';
+import { periodAt, periodsOf } from '../../features/reports/periods';
 import { ProductivityReport } from '../../features/reports/productivity';
 import { Reconciliation } from '../../features/reports/reconciliation';
 import { ServicesReport } from '../../features/reports/services';
@@ -65,7 +65,7 @@ export const Reports = () => {
                 placeholder={m.reports.customPeriod}
                 data={pairs(m.reports.periods)}
                 value={periodAt({ from, to }, today())}
-                onChange={(period) => period !== null && set(periodsOf(today())[period as Period])}
+                onChange={(period) => period !== null && set(periodsOf(today())[period])}
                 allowDeselect={false}
                 w={140}
               />
