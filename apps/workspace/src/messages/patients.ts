@@ -11,7 +11,7 @@ export const payers = {
   methods: 'Delivery methods',
   noMethods: 'None on file',
   daysToPay: 'Days to pay',
-  daysHint: 'Median days from submission to the first payment of your bills in the last year.',
+  daysHint: 'Days to pay: the median from submission to the first payment of your bills in the last year.',
 } as const;
 
 export const patient = {
