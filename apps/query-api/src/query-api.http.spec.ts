@@ -417,6 +417,7 @@ describe('GET /bill-dashboard', () => {
       renderingProviderName: 'Alex Kim, MD',
       submittedAt: noon('2026-05-04'),
       updatedAt: '2026-05-20T20:00:00.000Z',
+      actions: ['second_review', 'assign', 'add_note', 'close'],
       arAgeDays: 42,
       totalCharge: 2015,
       totalPaid: 515.5,

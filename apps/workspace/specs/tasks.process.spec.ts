@@ -45,6 +45,50 @@ describeInChromium('assignments and bulk actions in the workspace', () => {
     await closeVisit(visit);
   });
 
+  it('resubmits bills and requests second reviews where possible, and says why a bill failed', async () => {
+    const [rejected, denied, paid] = [await newBill(), await newBill(), await newBill()];
+    for (const [{ id }, scenario] of [
+      [rejected, 'rejected'],
+      [denied, 'denied'],
+      [paid, 'partial_payment'],
+    ] as const)
+      await call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto('/bills?sort=billNumber&dir=asc');
+    await listed(page, ((await call('GET', '/bill-dashboard')).body.data as { total: number }).total);
+    await box(page, rejected.billNumber).click();
+    await box(page, paid.billNumber).click({ modifiers: ['Shift'] });
+    await bar(page).getByText('3 bills selected').waitFor();
+    // No bill waits for a delivery method.
+    expect(
+      await bar(page)
+        .getByRole('button', { name: /^Set delivery method/ })
+        .count(),
+    ).toBe(0);
+    await bar(page).getByRole('button', { name: 'Resubmit unchanged (1 possible)' }).click();
+    const resubmitting = page.getByRole('dialog', { name: 'Resubmit the selected bills' });
+    await resubmitting.getByRole('button', { name: 'Resubmit unchanged (1)' }).click();
+    await resubmitting.getByText('1 done, 0 failed').waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await resubmitting.locator('form, .ws-form').getByRole('button', { name: 'Close' }).click();
+    await bar(page).getByText('2 bills selected').waitFor();
+    expect(await stateOf(rejected.id)).toBe('submitted');
+
+    await call('POST', `/bills/${paid.id}/actions`, { action: 'close', reason: 'Paid elsewhere.' });
+    await bar(page).getByRole('button', { name: 'Request second review' }).click();
+    const requesting = page.getByRole('dialog', { name: 'Request second review of the selected bills' });
+    await requesting.getByRole('button', { name: 'Request second review (2)' }).click();
+    await requesting.getByText('1 done, 1 failed').waitFor();
+    await requesting.getByRole('row', { name: new RegExp(`^${paid.billNumber} .*closed`) }).waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await requesting.locator('form, .ws-form').getByRole('button', { name: 'Close' }).click();
+    await bar(page).getByText('1 bill selected').waitFor();
+    const { reviews } = (await call('GET', `/bills/${denied.id}/lifecycle`)).body.data;
+    expect(reviews).toMatchObject([{ type: 'second_review', state: 'submitted' }]);
+    await closeVisit(visit);
+  });
+
   it('adds a note to selected bills, assigns and closes them, and keeps failed bills selected', async () => {
     const bills = [await newBill(), await newBill(), await newBill()];
     const [first, second, third] = bills as [(typeof bills)[0], (typeof bills)[0], (typeof bills)[0]];

@@ -119,6 +119,7 @@ export * from './bill/eors/liability.js';
 export {
   currentTransmission,
   currentTransmissionStatus,
+  isStuck,
   type CurrentTransmissionStatus,
   type TransmissionFact,
 } from './bill/transmissions/transmission-facts.js';

@@ -1,5 +1,5 @@
-import { presentStatusBadge, type DashboardItemView } from '#contracts';
-import { daysBetween, dollarsOf, unsentLabelOf, type CalendarDate } from '#domain';
+import { presentStatusBadge, type DashboardItemView, type ListedAction } from '#contracts';
+import { daysBetween, dollarsOf, isStuck, unsentLabelOf, type CalendarDate } from '#domain';
 import type { BillRow, StoredDoc } from '#read-models';
 import type { OwnerNames } from '../tasks/owners.js';
 import type { DirectoryNames } from '../kernel/names.js';
@@ -16,6 +16,8 @@ export const itemFields = [
   'state',
   'status',
   'transmissionStatus',
+  'nextReview',
+  'nextReviewUntil',
   'serviceDate',
   'procedureCodes',
   'billingProviderId',
@@ -37,14 +39,32 @@ type RecentField = 'nextFollowUpOn';
 type Facts = Pick<BillRow, (typeof itemFields)[number]>;
 export type ItemFacts = StoredDoc<Omit<Facts, RecentField> & Partial<Pick<Facts, RecentField>>>;
 
+/** A bill without patient data is not sent again. */
+const actionsOf = (row: ItemFacts, today: CalendarDate): readonly ListedAction[] => {
+  const { state, patientName, nextReview, nextReviewUntil, transmissionStatus } = row;
+  const isReviewable = nextReview === 'second_review' && nextReviewUntil !== null && nextReviewUntil >= today;
+  const isOpen = state !== 'closed';
+  const isSendable = isOpen && patientName !== null;
+  return [
+    ...(isSendable && isReviewable ? (['second_review'] as const) : []),
+    ...(isSendable && state === 'rejected' ? (['resubmit'] as const) : []),
+    ...(isSendable && isStuck(transmissionStatus) ? (['set_delivery_route'] as const) : []),
+    'assign',
+    'add_note',
+    ...(isOpen ? (['close'] as const) : []),
+  ];
+};
+
 /** Empty in embedded pages, which show no tasks. */
 const taskOf = (
-  { ownerId, dueOn, snoozedUntil, nextFollowUpOn }: ItemFacts,
+  row: ItemFacts,
   today: CalendarDate,
   owners: OwnerNames,
-): Pick<DashboardItemView, 'owner' | 'dueOn' | 'snoozedUntil' | 'nextFollowUpOn'> => {
+): Pick<DashboardItemView, 'owner' | 'dueOn' | 'snoozedUntil' | 'nextFollowUpOn' | 'actions'> => {
   if (owners === null) return {};
+  const { ownerId, dueOn, snoozedUntil, nextFollowUpOn } = row;
   return {
+    actions: actionsOf(row, today),
     ...(ownerId !== null && { owner: { id: ownerId, name: owners.get(ownerId) ?? null } }),
     ...(dueOn !== null && { dueOn }),
     ...(snoozedUntil !== null && snoozedUntil > today && { snoozedUntil }),

@@ -70,12 +70,26 @@ export const chosen = {
   for: 'Actions for the selected bills',
   start: (label: string, n: string) => `${label} (${n})`,
   dialogs: {
+    resubmit: 'Resubmit the selected bills',
+    set_delivery_route: 'Set the delivery method of the selected bills',
     assign: 'Assign the selected bills',
     add_note: 'Add a note to the selected bills',
     close: 'Close the selected bills',
   },
-  actions: { assign: 'Assign', add_note: 'Add note', close: 'Close' },
+  /** In the order of the buttons. */
+  actions: {
+    second_review: 'Request second review',
+    resubmit: 'Resubmit unchanged',
+    set_delivery_route: 'Set delivery method',
+    assign: 'Assign',
+    add_note: 'Add note',
+    close: 'Close',
+  },
+  some: (label: string, n: string) => `${label} (${n} possible)`,
   texts: {
+    resubmit: 'Resubmits each rejected bill now, unchanged. To correct a bill, open it.',
+    set_delivery_route:
+      'Bills that wait for a delivery method are sent now. Leave the destination blank to use the one of each payer.',
     assign: 'Empty fields are not changed.',
     add_note: 'Adds the same note to each bill. The payer does not see it.',
     close: 'Closes each bill with this reason. Bills that cannot be closed stay open; the results show why.',

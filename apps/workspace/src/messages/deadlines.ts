@@ -35,8 +35,12 @@ export const deadlines = {
   selected: (n: string) => (n === '1' ? '1 second review selected' : `${n} second reviews selected`),
   request: 'Request second review',
   title: 'Request second review of the selected bills',
-  text: (amount: string) =>
-    `Sends a request (SBR-1) for each bill now. ${amount} in dispute. Bills that cannot be sent stay selected; the results show why.`,
+  text: (amount: string | null) =>
+    [
+      'Sends a request (SBR-1) for each bill now.',
+      ...(amount === null ? [] : [`${amount} in dispute.`]),
+      'Bills that cannot be sent stay selected; the results show why.',
+    ].join(' '),
   library: 'Reason from the library',
   libraryHint: 'Filled in for each bill with its codes, dates and amounts.',
   fitting: 'The best match for each bill',

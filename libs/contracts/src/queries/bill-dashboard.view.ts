@@ -8,6 +8,7 @@ import {
   ListOf,
   Nested,
   OptionalCalendarDate,
+  OptionalChoiceList,
   OptionalNested,
   OptionalDollars,
   OptionalInt,
@@ -18,6 +19,17 @@ import {
 
 export const statusTones = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 export type StatusTone = (typeof statusTones)[number];
+
+/** Actions that the workspace performs on several bills. */
+export const listedActions = [
+  'second_review',
+  'resubmit',
+  'set_delivery_route',
+  'assign',
+  'add_note',
+  'close',
+] as const;
+export type ListedAction = (typeof listedActions)[number];
 
 export class StatusBadgeView {
   @Choice(dashboardStatuses, 'Dashboard status key.') readonly id!: string;
@@ -68,6 +80,12 @@ export class DashboardItemView {
   readonly snoozedUntil?: string;
   @OptionalCalendarDate('Due date, or end of the snooze if later. Absent without a due date (extension).')
   readonly nextFollowUpOn?: string;
+  @OptionalChoiceList(
+    listedActions,
+    'Actions for several bills that are possible now (extension). Absent like the task in embedded pages.',
+    { ext: true, example: ['assign', 'add_note', 'close'] },
+  )
+  readonly actions?: readonly ListedAction[];
   @Int('Days since the first submission.') readonly arAgeDays!: number;
   @Dollars('Total charge.') readonly totalCharge!: number;
   @Dollars('Posted principal.') readonly totalPaid!: number;

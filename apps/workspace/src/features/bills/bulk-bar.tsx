@@ -6,9 +6,13 @@ import { m } from '../../messages';
 import { downloadCsv } from '../../ui/csv';
 import { number } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
-import { BulkDialog, type BulkAction } from './bulk-dialog';
+import { FITTING, RequestReviews } from '../deadlines/request-reviews';
+import { BulkDialog } from './bulk-dialog';
 import { PAGE_SIZE, type BillSelection } from './bill-selection';
+import type { BillItem } from './columns';
 import { billHeads } from './csv-heads';
+
+type BulkAction = keyof typeof m.chosen.actions;
 
 /** As many exports as needed, because the API exports a limited number of chosen bills. */
 const exportsOf = (ids: readonly string[]): readonly string[] =>
@@ -22,7 +26,15 @@ export const BulkBar = ({ chosen }: { readonly chosen: BillSelection }) => {
   const [open, setOpen] = useState<BulkAction | null>(null);
   const [isExporting, setExporting] = useState(false);
   const { size } = chosen.bills;
+  const items = [...chosen.bills.values()];
+  const ableTo = (action: BulkAction): readonly BillItem[] =>
+    items.filter(({ actions = [] }) => actions.includes(action));
   if (size === 0 && open === null) return null;
+  /** Bills that failed stay selected, and those on which the action was not possible. */
+  const close = (done: ReadonlySet<string>): void => {
+    chosen.keep(new Set([...chosen.bills.keys()].filter((id) => !done.has(id))));
+    setOpen(null);
+  };
   const toFile = async (): Promise<void> => {
     setExporting(true);
     try {
@@ -37,11 +49,17 @@ export const BulkBar = ({ chosen }: { readonly chosen: BillSelection }) => {
     <div className="ws-chosen ws-noprint" role="group" aria-label={m.chosen.for}>
       <strong role="status">{m.chosen.bills(number(size))}</strong>
       {mayAct &&
-        (Object.keys(m.chosen.actions) as BulkAction[]).map((action) => (
-          <Button key={action} variant="default" onClick={() => setOpen(action)}>
-            {m.chosen.actions[action]}
-          </Button>
-        ))}
+        (Object.keys(m.chosen.actions) as BulkAction[]).map((action) => {
+          const able = ableTo(action).length;
+          const label = m.chosen.actions[action];
+          return (
+            able > 0 && (
+              <Button key={action} variant="default" onClick={() => setOpen(action)}>
+                {able < size ? m.chosen.some(label, number(able)) : label}
+              </Button>
+            )
+          );
+        })}
       <Button variant="default" onClick={() => window.print()}>
         {m.common.print}
       </Button>
@@ -54,7 +72,17 @@ export const BulkBar = ({ chosen }: { readonly chosen: BillSelection }) => {
         {m.chosen.none}
       </Button>
       <span className="ws-soft">{m.chosen.hint}</span>
-      {open !== null && <BulkDialog action={open} chosen={chosen} onClose={() => setOpen(null)} />}
+      {open === 'second_review' && (
+        <RequestReviews
+          of={ableTo(open).map(({ id, billNumber, patientName }) => ({
+            ...{ billId: id, billNumber, patientName },
+            amountInDispute: null,
+          }))}
+          initialReason={FITTING}
+          onClose={close}
+        />
+      )}
+      {open !== null && open !== 'second_review' && <BulkDialog action={open} items={ableTo(open)} onClose={close} />}
     </div>
   );
 };

@@ -11,27 +11,27 @@ import { number } from '../../ui/format';
 import { actionBody, actionFields, type Lifecycle } from '../bill/action-fields';
 import { useWithOwners } from '../bill/owner-field';
 import { useBulkRun, type BulkProgress, type BulkRow } from './bulk-run';
-import type { BillSelection } from './bill-selection';
 import type { BillItem } from './columns';
 
-export type BulkAction = keyof typeof m.chosen.actions;
+/** A second review has its own dialog. */
+type DialogAction = keyof typeof m.chosen.dialogs;
 
-/** The user confirms once, then the bills are processed one by one. Bills that failed stay selected. */
+/** The user confirms once, then the bills are processed one by one. */
 export const BulkDialog = ({
   action,
-  chosen,
+  items,
   onClose,
 }: {
-  readonly action: BulkAction;
-  readonly chosen: BillSelection;
-  readonly onClose: () => void;
+  readonly action: DialogAction;
+  /** Bills on which the action is possible. */
+  readonly items: readonly BillItem[];
+  /** `done`: IDs of the bills on which the action was performed. */
+  readonly onClose: (done: ReadonlySet<string>) => void;
 }) => {
-  const items = [...chosen.bills.values()];
   // A bill with a balance has a field for the write-off, which then applies to all selected bills.
   const like = items.find(({ balanceDue }) => balanceDue > 0) ?? items[0];
   const { data: first } = useQuery(lifecycleOf(like?.id ?? ''));
   const run = useBulkRun();
-  const done = new Set(run.rows.filter(({ result }) => result === 'done').map(({ item }) => item.id));
   if (run.rows.length > 0)
     return (
       <BulkResults
@@ -39,16 +39,16 @@ export const BulkDialog = ({
         run={run}
         onClose={() => {
           run.stop();
-          chosen.keep(new Set(items.map(({ id }) => id).filter((id) => !done.has(id))));
-          onClose();
+          onClose(doneIn(run));
         }}
       />
     );
+  const cancel = (): void => onClose(new Set());
   if (first === undefined)
     return (
       <Modal
         opened
-        onClose={onClose}
+        onClose={cancel}
         title={m.chosen.dialogs[action]}
         closeButtonProps={{ 'aria-label': m.common.close }}
       >
@@ -61,7 +61,7 @@ export const BulkDialog = ({
       items={items}
       like={first}
       onStart={(bills, body) => run.start(bills, () => body)}
-      onClose={onClose}
+      onClose={cancel}
     />
   );
 };
@@ -74,7 +74,7 @@ const Form = ({
   onStart,
   onClose,
 }: {
-  readonly action: BulkAction;
+  readonly action: DialogAction;
   readonly items: readonly BillItem[];
   readonly like: Lifecycle;
   readonly onStart: (items: readonly BillItem[], body: BodyOf<'performBillAction'>) => void;
@@ -103,6 +103,10 @@ const Form = ({
     />
   );
 };
+
+/** Returns the IDs of the bills on which the action was performed. */
+export const doneIn = ({ rows }: Pick<BulkProgress, 'rows'>): ReadonlySet<string> =>
+  new Set(rows.filter(({ result }) => result === 'done').map(({ item }) => item.id));
 
 const outcomeOf = ({ result }: BulkRow): string => {
   if (result === null) return m.chosen.notYet;

@@ -7,13 +7,13 @@ import { m } from '../../messages';
 import type { FormField } from '../../ui/field';
 import { FieldsDialog, useFields } from '../../ui/fields-dialog';
 import { dollars, number } from '../../ui/format';
-import { BulkResults } from '../bills/bulk-dialog';
+import { BulkResults, doneIn } from '../bills/bulk-dialog';
 import { useBulkRun } from '../bills/bulk-run';
 
 /** Choice of each bill's most specific fitting reason instead of one reason for all. */
 export const FITTING = 'fitting';
 
-/** The amount is null before the first EOR. */
+/** The amount is null if it is unknown. */
 export interface ReviewableBill {
   readonly billId: string;
   readonly billNumber: number;
@@ -41,7 +41,8 @@ export const RequestReviews = ({
 }: {
   readonly of: readonly ReviewableBill[];
   readonly initialReason?: string;
-  readonly onClose: () => void;
+  /** `done`: IDs of the bills whose second review was requested. */
+  readonly onClose: (done: ReadonlySet<string>) => void;
 }) => {
   const { data: library = [] } = useQuery(reviewReasons);
   const queries = useQueryClient();
@@ -61,7 +62,7 @@ export const RequestReviews = ({
     },
     { path: 'reason', label: m.deadlines.ownReason, kind: 'long', when: ({ library: picked }) => !picked },
   ];
-  const typed = useFields(`deadlines/second_review/${initialReason}`, fields, onClose);
+  const typed = useFields(`deadlines/second_review/${initialReason}`, fields, () => onClose(new Set()));
   const { library: picked = '', reason: own = '' } = typed.values as Partial<Record<string, string>>;
   const isMissing = !picked && own.trim() === '';
   const send = (): void => {
@@ -85,16 +86,17 @@ export const RequestReviews = ({
         run={run}
         onClose={() => {
           run.stop();
-          onClose();
+          onClose(doneIn(run));
         }}
       />
     );
+  const isKnown = chosen.some(({ amountInDispute }) => amountInDispute !== null);
   const amount = chosen.reduce((sum, { amountInDispute }) => sum + (amountInDispute ?? 0), 0);
   return (
     <FieldsDialog
       of={typed}
       title={m.deadlines.title}
-      text={m.deadlines.text(dollars(amount))}
+      text={m.deadlines.text(isKnown ? dollars(amount) : null)}
       send={m.chosen.start(m.deadlines.request, number(chosen.length))}
       write={{ error: isTried && isMissing ? noReason : null, isPending: false }}
       onSend={send}

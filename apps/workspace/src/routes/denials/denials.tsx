@@ -150,9 +150,9 @@ export const Denials = () => {
         <RequestReviews
           of={[...chosen.values()]}
           initialReason={FITTING}
-          onClose={() => {
+          onClose={(done) => {
             setAsking(false);
-            setChosen(new Map());
+            setChosen((before) => new Map([...before].filter(([id]) => !done.has(id))));
           }}
         />
       )}
