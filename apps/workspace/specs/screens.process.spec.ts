@@ -302,7 +302,7 @@ describeInChromium('workspace in a browser', () => {
       [
         `/bills/${await billIn('denied')}`,
         [/^\(\d{3}\) /, /^Request second review$/],
-        /^Delivery|^About this warning$/,
+        /^Delivery|^About this warning$|^Log call$/,
       ],
       ['/reports', [/^CSV$/, /^Print$/, /^Aging$/, /^Payments$/, /^Services$/, /^Productivity$/], /^\$/],
       ['/remittances', [/^Upload$/, /^Payer files$/, /^Unmatched/], /^Receipt$/],

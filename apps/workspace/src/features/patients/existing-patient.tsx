@@ -65,6 +65,8 @@ export const ExistingPatient = ({ onPick }: { readonly onPick: (source: ClaimSou
           description={m.patient.existingHint}
           searchable
           clearable
+          // The form begins here, and an open list would cover it.
+          openOnFocus={false}
           data={options}
           filter={({ options: all }) => all}
           value={patient?.id ?? null}
