@@ -115,6 +115,31 @@ describeInChromium('drafts of bills in the workspace', () => {
     await closeVisit(visit);
   });
 
+  it('sends a bill once if the response is lost and the user sends it again', async () => {
+    const { id } = await draft('Lost');
+    const before = await billCount();
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/new?draft=${id}`);
+    await page.getByText('Ready to send.').waitFor();
+    const submit = async () => {
+      await page.getByRole('button', { name: 'Submit bill' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
+    };
+    await page.route('**/v2/bills', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await submit();
+    await page.getByText(/^No response: Bill for/).waitFor({ timeout: 20_000 });
+    await page.unroute('**/v2/bills');
+    expect(await drafts()).toEqual([]);
+    await submit();
+    await page.getByText('The bill was submitted.').waitFor({ timeout: 20_000 });
+    expect(await billCount()).toBe(before + 1);
+    await closeVisit(visit);
+  });
+
   it('asks before it overwrites the change of another user', async () => {
     const { id } = await draft('Shared');
     const visit = await stage.visit();
