@@ -46,7 +46,7 @@ export interface BillDraft {
 export const isDraftId = (text: string): boolean => /^draft_[a-z0-9_]{1,40}$/.test(text);
 
 /** Age of the last change at which a draft is offered for deletion. */
-export const STALE_DRAFT_DAYS = 180;
+const STALE_DRAFT_DAYS = 180;
 
 /** Drafts that were last changed before this time are stale. */
 export const staleDraftsBefore = (now: Date): Timestamp =>

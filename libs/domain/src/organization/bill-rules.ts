@@ -7,7 +7,7 @@ import { requireOrganization, type Organization } from './organization.state.js'
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-export const MAX_BILL_RULES = 200;
+const MAX_BILL_RULES = 200;
 
 /** In the order in which they were added. */
 export const billRulesOf = ({ billRules = [] }: Pick<Organization, 'billRules'>): readonly BillRule[] =>

@@ -22,7 +22,7 @@ export const isOwnDraft = ({ scope }: RequestContext, { customerExternalId }: Bi
   scope.kind === 'organization' || (scope.kind === 'customer' && scope.customerExternalId === customerExternalId);
 
 /** The submission without a draft. */
-export const submissionOf = (body: unknown, received: ReceivedBody): SentSubmission => ({
+const submissionOf = (body: unknown, received: ReceivedBody): SentSubmission => ({
   examined: examine(SubmitBillRequest, body),
   sent: { form: SubmitBillRequest, body },
   received,

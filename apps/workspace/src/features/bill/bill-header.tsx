@@ -15,7 +15,7 @@ export interface BillParts {
 }
 
 /** Returns the patient and the dates of service, or the bill's number after erasure. */
-export const billName = ({ bill, patient }: Lifecycle): string =>
+const billName = ({ bill, patient }: Lifecycle): string =>
   patient === null || bill.dos === null
     ? m.bill.title(bill.billNumber)
     : m.bill.named(patient.name, [bill.dos, bill.dosEnd].filter(Boolean).map(date).join(' – '));

@@ -3,7 +3,6 @@ import type { DocumentType } from '../bill/add-documents';
 import type { ReadFile } from '../../ui/files';
 import { flattenInto, nest, SUBMISSION_PREFIX } from '../../ui/form-paths';
 import { amountOf } from '../../ui/format';
-import type { SavedDraft } from './saved-draft';
 
 export interface DraftLine {
   readonly code: string;
@@ -27,6 +26,19 @@ export interface DraftDocument extends ReadFile {
   /** Further fields of a stored document, which are kept. */
   readonly about?: Readonly<Record<string, string>>;
   readonly documentType: DocumentType;
+}
+
+export type DraftBody = BodyOf<'createDraft'>;
+
+/** Draft on the server. */
+export interface SavedDraft {
+  readonly id: string;
+  /** Sent back with changes, so that they don't overwrite the changes of another user. */
+  readonly etag: string;
+  /** Parts of a submission that the form doesn't show, for example of an imported draft. */
+  readonly hidden: Pick<DraftBody, 'rejectDuplicates' | 'customerExternalId' | 'metadata'>;
+  readonly office: Pick<DraftBody, 'ownerId' | 'note'>;
+  readonly cc: unknown;
 }
 
 /** Field names are API paths without the prefix `bill.`. Delivery fields keep their prefix `submission.`. */

@@ -3,21 +3,18 @@ import { client, type BodyOf, type Types } from '../../api/client';
 import { sendOnce, refetchAfterWrite } from '../../api/use-write';
 import type { DocumentType } from '../bill/add-documents';
 import { flattenInto } from '../../ui/form-paths';
-import { billBody, documentBodies, emptyLine, submissionBody, type Draft, type DraftLine } from './draft';
+import {
+  billBody,
+  documentBodies,
+  emptyLine,
+  submissionBody,
+  type Draft,
+  type DraftBody,
+  type DraftLine,
+  type SavedDraft,
+} from './draft';
 
-type DraftBody = BodyOf<'createDraft'>;
 type Json = Readonly<Record<string, unknown>>;
-
-/** Draft on the server. */
-export interface SavedDraft {
-  readonly id: string;
-  /** Sent back with changes, so that they don't overwrite the changes of another user. */
-  readonly etag: string;
-  /** Parts of a submission that the form doesn't show, for example of an imported draft. */
-  readonly hidden: Pick<DraftBody, 'rejectDuplicates' | 'customerExternalId' | 'metadata'>;
-  readonly office: Pick<DraftBody, 'ownerId' | 'note'>;
-  readonly cc: unknown;
-}
 
 interface LoadedDraft {
   readonly view: Types.DraftView;

@@ -5,7 +5,7 @@ import type { PayerFileItem } from './payer-files';
 
 type Bill = Types.DashboardItemView;
 
-export const criteria = ['charge', 'claimNumber', 'serviceDate', 'patientName'] as const;
+const criteria = ['charge', 'claimNumber', 'serviceDate', 'patientName'] as const;
 export type Criterion = (typeof criteria)[number];
 
 export interface Candidate {
@@ -68,7 +68,7 @@ const isNamed = (name: string, billed: string | null): boolean => {
     .every((word) => words.includes(word));
 };
 
-export const matchesOf = (
+const matchesOf = (
   { charge, claimNumbers, serviceDate, patientName }: SearchValues,
   { totalCharge, claimNumber, dateOfService, patientName: billed }: Bill,
 ): readonly Criterion[] => {
