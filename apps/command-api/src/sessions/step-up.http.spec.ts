@@ -91,7 +91,9 @@ describe('Step-up before sensitive actions', () => {
         ...['saveOwnBillingProfile', 'saveBillingProfile', 'saveOwnW9', 'saveW9'],
       ]),
     );
-    expect(asking('files').sort()).toEqual(all.flatMap(([id, { csv: has }]) => (has ? [id] : [])).sort());
+    const exporting = (how: OperationEntry['csv']) => all.flatMap(([id, { csv: has }]) => (has === how ? [id] : []));
+    expect(asking('always')).toEqual(expect.arrayContaining(exporting('only')));
+    expect(asking('files').sort()).toEqual(exporting(true).sort());
   });
 
   it('applies to keys and to access records in an export format', async () => {
