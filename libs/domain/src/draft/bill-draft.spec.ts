@@ -20,8 +20,23 @@ describe('A draft of a bill', () => {
       billingProvider: { taxId: '***-**-4321', taxIdType: 'SSN' },
     });
     expect(maskIdentifiers({ patient: { ssn: '12345678' } })).toEqual({ patient: { ssn: '***-**-****' } });
+    const lowerCase = { billingProvider: { taxId: '987654321', taxIdType: 'ssn' } };
+    expect(maskIdentifiers(lowerCase)).toEqual({ billingProvider: { taxId: '***-**-4321', taxIdType: 'ssn' } });
+    for (const empty of [{ patient: { ssn: null } }, { patient: { ssn: ' ' } }, { patient: ['123-45-6789'] }])
+      expect(maskIdentifiers(empty)).toEqual(empty);
     const ein = { billingProvider: { taxId: '12-3456789', taxIdType: 'EIN' }, patient: 7 };
     expect(maskIdentifiers(ein)).toEqual(ein);
+  });
+
+  it.each<[unknown, string]>([
+    [123456789, '***-**-6789'],
+    [['123-45-6789'], '***-**-****'],
+    [{ number: '123-45-6789' }, '***-**-****'],
+    [false, '***-**-****'],
+  ])('masks %j as well, and keeps it if the mask is sent back', (ssn, masked) => {
+    const stored = { patient: { ssn } };
+    expect(maskIdentifiers(stored)).toEqual({ patient: { ssn: masked } });
+    expect(restoreIdentifiers({ patient: { ssn: masked } }, stored)).toEqual(stored);
   });
 
   it('keeps the stored number if the client sends the masked one back, and no other', () => {

@@ -75,17 +75,26 @@ export const draftTotal = ({ serviceLines }: UncheckedJson): Cents | null => {
 const isObject = (value: unknown): value is UncheckedJson =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Hides a Social Security number except for its last four digits. Shorter text is hidden completely. */
-const mask = (number: string): string => {
-  const digits = number.replace(/\D/g, '');
+/** Hides a Social Security number except for its last four digits. Anything else is hidden completely. */
+const mask = (number: unknown): string => {
+  const digits = typeof number === 'string' || typeof number === 'number' ? String(number).replace(/\D/g, '') : '';
   return `***-**-${digits.length >= 9 ? digits.slice(-4) : '****'}`;
 };
 
 /** Fields with a Social Security number. */
 const identifiersIn = (bill: UncheckedJson): readonly (readonly [section: string, field: string])[] => [
   ['patient', 'ssn'],
-  ...(draftText(bill, 'billingProvider', 'taxIdType') === 'SSN' ? [['billingProvider', 'taxId'] as const] : []),
+  ...(draftText(bill, 'billingProvider', 'taxIdType')?.toUpperCase() === 'SSN'
+    ? [['billingProvider', 'taxId'] as const]
+    : []),
 ];
+
+/** Value of any JSON type, because clients may send a number as well as text. Null if there is none. */
+const identifierOf = (bill: UncheckedJson, section: string, field: string): unknown => {
+  const at = bill[section];
+  const value = isObject(at) ? at[field] : undefined;
+  return value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value;
+};
 
 const withField = (bill: UncheckedJson, section: string, field: string, value: unknown): UncheckedJson => ({
   ...bill,
@@ -95,14 +104,14 @@ const withField = (bill: UncheckedJson, section: string, field: string, value: u
 /** Returns the bill as it is shown: Social Security numbers are masked. */
 export const maskIdentifiers = (bill: UncheckedJson): UncheckedJson =>
   identifiersIn(bill).reduce((shown, [section, field]) => {
-    const value = draftText(bill, section, field);
+    const value = identifierOf(bill, section, field);
     return value === null ? shown : withField(shown, section, field, mask(value));
   }, bill);
 
 /** Replaces masked numbers that the client sends back with the stored ones. */
 export const restoreIdentifiers = (sent: UncheckedJson, stored: UncheckedJson): UncheckedJson =>
   identifiersIn(sent).reduce((restored, [section, field]) => {
-    const known = draftText(stored, section, field);
+    const known = identifierOf(stored, section, field);
     return known !== null && draftText(sent, section, field) === mask(known)
       ? withField(restored, section, field, known)
       : restored;
