@@ -234,6 +234,25 @@ describe('erasure register and restored backups', () => {
     await restored(folder, {}, async (there) => expect(await left(there)).toEqual(['draft_other', 'draft_twin']));
   });
 
+  it('erases the drafts before the name by which they are found, so that an interrupted run can be repeated', async () => {
+    const { stateStore, vault, ledger, blobs } = work.engines;
+    const [submitted] = await ledger.load<BillEvent>(billStream(org, BILL_ID));
+    const { private: text } = submitted?.data as BillSubmittedData;
+    if (text === REDACTED) throw new Error('the bill is erased');
+    const drafts = new BillDrafts(stateStore, vault);
+    const draft = { ...emptyDraft, organizationId: org, draftId: 'draft_name' };
+    await drafts.save(draft, { customerExternalId: null, ...text.patient }, 0);
+    const remove = blobs.remove.bind(blobs);
+    const broken = jest.spyOn(blobs, 'remove').mockImplementation(async (owner) => {
+      if (owner.subject === BILL_ID) throw new Error('disk');
+      await remove(owner);
+    });
+    await expect(shredBill(work, { billId: BILL_ID, org, ...sure })).rejects.toThrow('disk');
+    broken.mockRestore();
+    await shredBill(work, { billId: BILL_ID, org, ...sure });
+    expect((await stateStore.keys('bill-draft', '')).length).toBe(0);
+  });
+
   it('a restore reports a missing register, which can be passed to it or applied later', async () => {
     const folder = join(home, 'one', 'backup');
     mkdirSync(join(home, 'one'));

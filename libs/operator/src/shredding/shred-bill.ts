@@ -141,12 +141,13 @@ export const destroyBill = async (
   const files = new PayerFiles(engines);
   const drafts = await patientDrafts(work, organizationId, history);
   const known = await files.archive.toForget({ billId, organizationId, references, payerNumbers, payerFileIds });
+  const store = new BillDrafts(engines.stateStore, engines.vault);
+  // Before the key, because a repeated run can no longer find them by name.
+  for (const draftId of drafts) await store.destroy(organizationId, draftId, engines.blobs);
   const { tombstone, changed } = await shredKey(work, order);
   await eraseFromReadModels(work, stream);
   await eraseFromDeliveries(work, history);
   await engines.blobs.remove({ organizationId, subject: billId });
-  const store = new BillDrafts(engines.stateStore, engines.vault);
-  for (const draftId of drafts) await store.destroy(organizationId, draftId, engines.blobs);
   const payerFiles = await files.archive.forget(known, tombstone, operatorActor(work));
   // Partners with invalid settings are unknown here, so transmissions to them are reported as theirs to erase.
   const exchange = exchangeOf(engines, config, new Partners(checkPartners(config).partners));
