@@ -64,6 +64,37 @@ describe('BillDrafts', () => {
     await end();
   });
 
+  it('completes it when a change finds the draft', async () => {
+    const { drafts, stateStore, end } = await start();
+    await drafts.save(draft('draft_1'), null, 0);
+    await expect(drafts.destroy(org, 'draft_1', { remove: () => Promise.reject(new Error('disk')) })).rejects.toThrow();
+    const remove = jest.fn(() => Promise.resolve());
+    expect(await drafts.get(org, 'draft_1', { remove })).toBeNull();
+    expect(remove).toHaveBeenCalledWith({ organizationId: org, subject: 'draft_1' });
+    expect(await stateStore.keys('bill-draft', '')).toEqual([]);
+    await end();
+  });
+
+  it("reads only a customer's drafts for its list", async () => {
+    const { drafts, stateStore, end } = await start();
+    for (const [id, customerExternalId, ownerId] of [
+      ['draft_1', 'C-1', null],
+      ['draft_2', 'C-2', null],
+      ['draft_3', 'C-1', 'mem_1'],
+      ['draft_4', null, null],
+    ] as const)
+      await drafts.save({ ...draft(id), customerExternalId, ownerId }, null, 0);
+    const find = jest.spyOn(stateStore, 'find');
+    const idsOf = async (search: object) =>
+      (await drafts.list({ ...all, customerExternalId: 'C-1', ...search })).drafts.map(({ draftId }) => draftId);
+    expect(await idsOf({})).toEqual(['draft_3', 'draft_1']);
+    expect(await find.mock.results[0]?.value).toHaveLength(2);
+    expect(await idsOf({ owner: 'none' })).toEqual(['draft_1']);
+    expect(await idsOf({ owner: 'mem_1' })).toEqual(['draft_3']);
+    expect(await idsOf({ changedBefore: 'draft_3' })).toEqual(['draft_1']);
+    await end();
+  });
+
   it('lists the other drafts if the key of one is missing', async () => {
     const { drafts, vault, end } = await start();
     for (const id of ['draft_1', 'draft_2']) await drafts.save(draft(id), null, 0);

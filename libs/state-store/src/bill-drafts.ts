@@ -25,9 +25,12 @@ const NO_OWNER = 'none';
 /** Unfinished bills. Keys: organization and draft ID. */
 export const billDrafts = collection({
   name: 'bill-draft',
+  version: 2,
   indexes: {
     byOrganization: ({ organizationId, updatedAt }: DraftRecord) => [organizationId, updatedAt],
     byOwner: ({ organizationId, ownerId, updatedAt }: DraftRecord) => [organizationId, ownerId ?? NO_OWNER, updatedAt],
+    byCustomer: ({ organizationId, customer, updatedAt }: DraftRecord) =>
+      customer === null ? null : [organizationId, customer, updatedAt],
     byPatient: ({ organizationId, patientId }: DraftRecord) => [organizationId, patientId],
     byPerson: ({ organizationId, person }: DraftRecord) => (person === null ? null : [organizationId, person]),
   },
@@ -76,10 +79,11 @@ export class BillDrafts {
     this.drafts = billDrafts.in(stateStore);
   }
 
-  /** Returns null if there is no such draft, or if its key was destroyed. */
-  async get(organizationId: string, draftId: string): Promise<FoundDraft | null> {
+  /** Returns null if there is no such draft, or if its key was destroyed. With `blobs`, completes the destruction. */
+  async get(organizationId: string, draftId: string, blobs?: Blobs): Promise<FoundDraft | null> {
     const entry = isDraftId(draftId) ? await this.drafts.get(keyOf(organizationId, draftId)) : null;
     const draft = entry && (await this.opened(entry.record));
+    if (entry && !draft && blobs) await this.destroy(organizationId, draftId, blobs);
     return entry && draft ? { draft, version: entry.version } : null;
   }
 
@@ -106,10 +110,16 @@ export class BillDrafts {
   async list(search: DraftSearch): Promise<{ readonly drafts: readonly BillDraft[]; readonly next: string | null }> {
     const { organizationId, owner, customerExternalId, isReady, changedBefore: below, limit } = search;
     const customer = customerExternalId === null ? null : await this.customerToken(organizationId, customerExternalId);
-    const index = owner === undefined ? 'byOrganization' : 'byOwner';
-    const equals = owner === undefined ? [organizationId] : [organizationId, owner];
+    const [index, ...value] =
+      customer !== null
+        ? (['byCustomer', customer] as const)
+        : owner === undefined
+          ? (['byOrganization'] as const)
+          : (['byOwner', owner] as const);
+    const equals = [organizationId, ...value];
     const isWanted = (record: DraftRecord): boolean =>
-      (customer === null || record.customer === customer) && (isReady === undefined || record.isReady === isReady);
+      (owner === undefined || (record.ownerId ?? NO_OWNER) === owner) &&
+      (isReady === undefined || record.isReady === isReady);
     const drafts: BillDraft[] = [];
     let last: string | null = null;
     for (let { after } = search; ;) {
