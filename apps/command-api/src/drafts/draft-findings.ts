@@ -58,7 +58,9 @@ export class DraftFindings {
 
 const findingsOf = (error: unknown): readonly DraftFinding[] => {
   if (error instanceof Rejection) return errorFindings(error.code, error.detail, error.errors);
-  if (error instanceof Refusal) return errorFindings(error.code, error.options.detail, error.options.errors);
+  // A failure of the service says nothing about the draft.
+  if (error instanceof Refusal && problemCatalog[error.code].status < 500)
+    return errorFindings(error.code, error.options.detail, error.options.errors);
   throw error;
 };
 

@@ -1,10 +1,14 @@
+import { Logger } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { AccessJournal } from '#access-record';
 import { sweepOrphans } from '#documents';
+import { refuse } from '#http';
 import { BillDrafts } from '#state-store';
 import { commandApp, errorPaths, START_DATE, type Call, type CommandApp } from '#testing/http';
 import { billBody, pdfBase64 } from '#testing/pure';
+import { SubmittedDrafts } from '../bills/submission/submitted-draft.js';
+import { Submissions } from '../bills/submission/submissions.js';
 
 const MODULES = [CommandApiModule, QueryApiModule];
 const report = { filename: 'report.pdf', documentType: 'final_report', contentBase64: pdfBase64('report') };
@@ -213,6 +217,41 @@ describe.each([
     expect(await api.engines.keys.get(id)).toBeNull();
   });
 
+  it('are removed by the next request if their deletion was interrupted', async () => {
+    const { id } = await saved({ bill: named, documents: [report] });
+    jest.spyOn(api.engines.blobs, 'remove').mockRejectedValueOnce(new Error('disk'));
+    await expect(api.call('DELETE', `/drafts/${id}`)).rejects.toThrow('failed');
+    expect(await api.engines.stateStore.keys('bill-draft', '')).toHaveLength(1);
+    expect((await api.call('DELETE', `/drafts/${id}`)).statusCode).toBe(404);
+    expect(await api.engines.stateStore.keys('bill-draft', '')).toEqual([]);
+    expect(await blobsOf(api, id)).toEqual([]);
+  });
+
+  it('are not stored if the service cannot check them', async () => {
+    const submissions = api.app.get(Submissions, { strict: false });
+    const preview = jest.spyOn(submissions, 'preview').mockImplementation(() => refuse('service_unavailable'));
+    expect((await save({ bill: named })).statusCode).toBe(503);
+    preview.mockRestore();
+    expect(await idsOf()).toEqual([]);
+  });
+
+  it('have a note and an owner that a customer neither sees nor changes', async () => {
+    const customer = {
+      as: api.session(['bills:read', 'bills:create'], { kind: 'customer', customerExternalId: 'C-1' }),
+    };
+    const name = `Lee Biller ${production}`;
+    await api.post('/management-sessions', { subject: `lee-${production}`, name, role: 'biller' });
+    const { members } = (await api.call('GET', '/organization/team')).json['data'];
+    const ownerId = members.find((found: { name: string }) => found.name === name).id;
+    const { id } = await saved({ bill: named, customerExternalId: 'C-1', note: 'Call them', ownerId });
+    const hidden = { note: null, owner: null };
+    expect((await get(id, customer)).json['data']).toMatchObject(hidden);
+    expect((await list('', customer))['data']).toMatchObject([hidden]);
+    const changed = await put(id, { bill: {}, note: 'Mine', ownerId: 'mem_other' }, customer);
+    expect(changed.json['data']).toMatchObject({ ...hidden, bill: {} });
+    expect((await get(id)).json['data']).toMatchObject({ note: 'Call them', owner: { id: ownerId, name } });
+  });
+
   it('are stored once for a repeated request', async () => {
     const how = { idempotencyKey: `save-${production}` };
     const first = await save({ bill: named, documents: [report] }, how);
@@ -255,6 +294,14 @@ describe.each([
       other,
     );
     expect(errorPaths(sent)).toEqual(['submission.draftId']);
+  });
+
+  it('are found by the patient of a bill however the date of birth was typed', async () => {
+    const { organizationId } = api;
+    const { id } = await saved({ bill: { patient: { ...named.patient, dateOfBirth: '4/2/1979' } } });
+    const { stateStore, vault } = api.engines;
+    const person = { customerExternalId: null, ...named.patient };
+    expect(await new BillDrafts(stateStore, vault).ofPatient(organizationId, 'pat_1', person)).toEqual([id]);
   });
 
   it('are not in the event feed', async () => {
@@ -326,6 +373,82 @@ describe('POST /bills with a draft', () => {
     const body = { bill, submission: { draftId: draft.id } };
     const answers = await Promise.all([send(body), send(body), send(body)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422, 422]);
+  });
+
+  it('makes a change of the draft wait for the submission', async () => {
+    const draft = await draftOf({ documents: [report] });
+    const submissions = api.app.get(Submissions, { strict: false });
+    const indexed = submissions.indexed.bind(submissions);
+    let change: ReturnType<typeof api.call> | undefined;
+    const spy = jest.spyOn(submissions, 'indexed').mockImplementation(async (billId) => {
+      change = api.call('PUT', `/drafts/${draft.id}`, { note: 'New' });
+      await Promise.race([change, new Promise((resolve) => setTimeout(resolve, 300))]);
+      await indexed(billId);
+    });
+    expect((await send({ bill, submission: { draftId: draft.id } })).statusCode).toBe(201);
+    spy.mockRestore();
+    expect((await change)?.statusCode).toBe(404);
+  });
+
+  it('accepts the bill if the draft cannot be deleted, and deletes it with the repeated request', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const draft = await draftOf({ bill: named, documents: [report] });
+    const body = { bill, submission: { draftId: draft.id } };
+    const how = { idempotencyKey: 'kept-draft' };
+    const discard = jest.spyOn(api.app.get(SubmittedDrafts, { strict: false }), 'discard');
+    discard.mockRejectedValueOnce(new Error('Sandoval'));
+    const sent = await send(body, how);
+    expect(sent.statusCode).toBe(201);
+    const line = {
+      msg: 'a submitted draft was not deleted',
+      draftId: draft.id,
+      billId: sent.json['id'],
+      error: 'Error',
+    };
+    expect(warn.mock.calls).toEqual([[line]]);
+    warn.mockRestore();
+    expect((await api.call('GET', `/drafts/${draft.id}`)).statusCode).toBe(200);
+    expect((await send(body, how)).json['id']).toBe(sent.json['id']);
+    expect((await api.call('GET', `/drafts/${draft.id}`)).statusCode).toBe(404);
+  });
+
+  it('keeps a draft that was changed after the submission when the request is repeated', async () => {
+    const draft = await draftOf({ bill: named });
+    const body = { bill, submission: { draftId: draft.id } };
+    const how = { idempotencyKey: 'changed-draft' };
+    const discard = jest.spyOn(api.app.get(SubmittedDrafts, { strict: false }), 'discard');
+    discard.mockResolvedValueOnce();
+    expect((await send(body, how)).statusCode).toBe(201);
+    await api.call('PUT', `/drafts/${draft.id}`, { note: 'Follow-up' });
+    expect((await send(body, how)).statusCode).toBe(201);
+    expect((await api.call('GET', `/drafts/${draft.id}`)).json['data'].note).toBe('Follow-up');
+  });
+
+  it("validates the sizes of the draft's documents and lists their warnings", async () => {
+    const broken = { ...records, contentBase64: Buffer.from('%PDF-1.7 broken').toString('base64') };
+    const draft = await draftOf({ documents: [report, broken] });
+    const body = { bill, documents: [records], submission: { draftId: draft.id } };
+    const validate = () => api.post('/bills?validateOnly=true', body);
+    const { warnings } = (await validate()).json['data'];
+    const unreadable = warnings.filter(({ code }: { code: string }) => code === 'document_unreadable');
+    expect(unreadable.map(({ path }: { path: string }) => path)).toEqual(['documents.0', 'documents.1', 'documents.2']);
+    const { stateStore, vault } = api.engines;
+    const drafts = new BillDrafts(stateStore, vault);
+    const stored = await drafts.get(api.organizationId, draft.id);
+    if (!stored) throw new Error('the draft is missing');
+    const documents = stored.draft.documents.map((document) => ({ ...document, sizeBytes: 25_000_000 }));
+    await drafts.save({ ...stored.draft, documents }, null, stored.version);
+    const tooLarge = await validate();
+    expect([tooLarge.statusCode, tooLarge.json['code']]).toEqual([413, 'submission_too_large']);
+  });
+
+  it('gives the patient of another customer an ID of its own', async () => {
+    const draft = await draftOf({ bill: named });
+    const { externalId: _, ...patient } = bill.patient;
+    const body = { bill: { ...bill, patient }, customerExternalId: 'C-9', submission: { draftId: draft.id } };
+    const sent = await send(body);
+    expect([sent.statusCode, errorPaths(sent)]).toEqual([201, []]);
+    expect(sent.json['patient'].id).not.toBe(draft.patientId);
   });
 
   it('reports an unknown draft at its field', async () => {

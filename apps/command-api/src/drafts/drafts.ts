@@ -12,6 +12,7 @@ import {
 } from '#commands';
 import { presentDraft, SaveDraftRequest, type DraftView } from '#contracts';
 import {
+  draftDate,
   draftText,
   organization,
   organizationStream,
@@ -36,7 +37,7 @@ import {
 import { BillDrafts, StateStore, type DraftPerson, type FoundDraft } from '#state-store';
 import { Identities, type Owner } from '../bills/submission/identities.js';
 import { base64Problems } from '../bills/submission/packet-intake.js';
-import { isOwnDraft } from '../bills/submission/submitted-draft.js';
+import { draftLock, isOwnDraft } from '../bills/submission/submitted-draft.js';
 import { documentProblems, DraftDocuments, misplacedUploads } from './draft-documents.js';
 import { DraftFindings } from './draft-findings.js';
 
@@ -106,8 +107,8 @@ export class Drafts {
     work: (found: FoundDraft | null) => Promise<Result>,
   ): Promise<Result> {
     const { organizationId } = context;
-    return withStreamLock(this.ledger, `${organizationId}/${draftId}`, async () => {
-      const found = await this.drafts.get(organizationId, draftId);
+    return withStreamLock(this.ledger, draftLock(organizationId, draftId), async () => {
+      const found = await this.drafts.get(organizationId, draftId, this.blobs);
       return work(found && isOwnDraft(context, found.draft) ? found : null);
     });
   }
@@ -127,7 +128,7 @@ export class Drafts {
       ...misplacedUploads(received),
       ...documentProblems(sent.documents, stored),
     ]);
-    if (form.ownerId !== undefined && form.ownerId !== found?.draft.ownerId)
+    if (form.ownerId !== undefined && form.ownerId !== found?.draft.ownerId && !(found && !isOfTeam(context)))
       await this.checkOwner(context, form.ownerId);
     const packet = await this.documents.check(context, received, form.documents ?? [], stored);
     const draft = await this.draftOf(saving, form, packet.documents);
@@ -162,8 +163,7 @@ export class Drafts {
       updatedAt: at,
       createdBy: before?.createdBy ?? author,
       updatedBy: author,
-      ownerId: form.ownerId ?? null,
-      note: form.note ?? null,
+      ...(before && !isOfTeam(context) ? teamFieldsOf(before) : teamFieldsOf(form)),
       bill,
       submission: form.submission ?? {},
       documents,
@@ -193,9 +193,8 @@ export class Drafts {
   }
 
   private async present(context: RequestContext, draft: BillDraft): Promise<DraftView> {
-    const members =
-      context.scope.kind === 'organization' && draft.ownerId !== null ? await this.members(context) : null;
-    const names = members && new Map(members.map(({ id, name, email }) => [id, name ?? email]));
+    const members = isOfTeam(context) && draft.ownerId !== null ? await this.members(context) : [];
+    const names = isOfTeam(context) ? new Map(members.map(({ id, name, email }) => [id, name ?? email])) : null;
     return presentDraft(draft, { now: currentTimeOf(context), names });
   }
 
@@ -219,6 +218,14 @@ const isReplay = ({ requests }: BillDraft, identity: RequestIdentity | null, isN
   return earlier !== undefined || isNew;
 };
 
+/** A session limited to one customer does not see the owner and the note, so it cannot change them. */
+const isOfTeam = ({ scope }: RequestContext): boolean => scope.kind === 'organization';
+
+const teamFieldsOf = ({ ownerId, note }: Partial<Pick<BillDraft, 'ownerId' | 'note'>>) => ({
+  ownerId: ownerId ?? null,
+  note: note ?? null,
+});
+
 /** A session limited to one customer may save drafts for that customer only. */
 const customerOf = ({ scope }: RequestContext, named: string | undefined): string | null => {
   if (scope.kind === 'organization') return named ?? null;
@@ -233,5 +240,7 @@ const personOf = ({ bill, customerExternalId }: BillDraft): DraftPerson | null =
   const [firstName, lastName, dateOfBirth] = ['firstName', 'lastName', 'dateOfBirth'].map((name) =>
     draftText(bill, 'patient', name),
   );
-  return firstName && lastName && dateOfBirth ? { customerExternalId, firstName, lastName, dateOfBirth } : null;
+  return firstName && lastName && dateOfBirth
+    ? { customerExternalId, firstName, lastName, dateOfBirth: draftDate(dateOfBirth) }
+    : null;
 };

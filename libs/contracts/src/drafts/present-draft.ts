@@ -7,15 +7,16 @@ const MAX_LISTED = 20;
 interface Presentation {
   /** Time on the organization's clock. */
   readonly now: Date;
-  /** Names of team members by ID. Null if the caller may not see them. */
+  /** Names of team members by ID. Null if the caller may not see them: owner and note are for the team only. */
   readonly names: ReadonlyMap<string, string | null> | null;
 }
 
 const presentFacts = (draft: BillDraft, { now, names }: Presentation) => ({
   id: draft.draftId,
   patientId: draft.patientId,
-  owner: draft.ownerId === null ? null : { id: draft.ownerId, name: names?.get(draft.ownerId) ?? null },
-  note: draft.note,
+  owner:
+    names === null || draft.ownerId === null ? null : { id: draft.ownerId, name: names.get(draft.ownerId) ?? null },
+  note: names === null ? null : draft.note,
   customerExternalId: draft.customerExternalId,
   total: draft.total === null ? null : dollarsOf(draft.total),
   isReady: isDraftReady(draft),

@@ -1,4 +1,5 @@
 import {
+  draftDate,
   draftText,
   draftTotal,
   isDraftReady,
@@ -64,6 +65,14 @@ describe('A draft of a bill', () => {
     expect(draftText(bill, 'patient', 'firstName')).toBe('Maria');
     for (const path of [['patient', 'x'], ['x', 'y', 'z'], ['patient']]) expect(draftText(bill, ...path)).toBeNull();
   });
+
+  it.each([
+    ['4/2/1979', '1979-04-02'],
+    ['04/02/1979', '1979-04-02'],
+    ['1979-04-02', '1979-04-02'],
+    ['13/02/1979', '13/02/1979'],
+    ['April 2', 'April 2'],
+  ])('has the date %s as %s', (typed, date) => expect(draftDate(typed)).toBe(date));
 
   it('is ready if it has no errors, and stale after 180 days', () => {
     const finding = { code: 'x', path: '', message: '' };

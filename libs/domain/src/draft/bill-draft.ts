@@ -1,5 +1,5 @@
 import type { PacketDocument } from '../bill/submission/packet-document.js';
-import type { Timestamp } from '../kernel/calendar.js';
+import { isRealDate, type Timestamp } from '../kernel/calendar.js';
 import { centsOf, sum, type Cents } from '../kernel/money.js';
 
 /** JSON object as the client sent it. Any field may be missing or invalid. */
@@ -60,6 +60,13 @@ export const isDraftReady = ({ findings }: Pick<BillDraft, 'findings'>): boolean
 export const draftText = (bill: UncheckedJson, ...path: readonly string[]): string | null => {
   const value = path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), bill);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+};
+
+/** `4/2/1979` → `1979-04-02`, the form of a bill's dates. Any other text stays unchanged. */
+export const draftDate = (text: string): string => {
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isRealDate(date) ? date : text;
 };
 
 /** Sum of the lines' charges in cents as sent, or null if no line has a charge. */

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { bills, Commands, HttpCommand, uploadsOf, type CommandResponse } from '#commands';
 import { presentBill, SubmitBillRequest, type BillView } from '#contracts';
@@ -20,6 +21,8 @@ export class SubmitBill extends HttpCommand<BillView> {}
 
 @CommandHandler(SubmitBill)
 export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
+  private readonly log = new Logger('drafts');
+
   constructor(
     private readonly commands: Commands,
     private readonly submissions: Submissions,
@@ -35,6 +38,7 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
     const draftId = draftIdOf(body);
     let release: (() => Promise<void>) | undefined;
     let releaseDraft: (() => Promise<void>) | undefined;
+    let letChange: (() => void) | undefined;
     try {
       const response = await this.commands.handle(request, bills, {
         stream: { creates: 'bill', in: (id) => billStream(context.organizationId, id), isOwn: true },
@@ -44,7 +48,10 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
           release ??= await this.lockExternalId(context, examined);
           if (draftId === undefined)
             return this.submit(context, { examined, sent: { form: SubmitBillRequest, body }, received }, moment);
-          if (isDraftId(draftId)) releaseDraft ??= await this.locks.acquireDraft(context.organizationId, draftId);
+          if (isDraftId(draftId)) {
+            releaseDraft ??= await this.locks.acquireDraft(context.organizationId, draftId);
+            letChange ??= await this.drafts.hold(context, draftId);
+          }
           const whole = await this.drafts.attach(context, body, received);
           try {
             return await this.submit(context, whole, moment);
@@ -59,11 +66,26 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
       });
       await this.submissions.indexed(response.body.id);
       // Also after a replay, because the first request may have been interrupted here.
-      if (draftId !== undefined) await this.drafts.discard(context, draftId);
+      if (draftId !== undefined) await this.discard(context, draftId, response);
       return response;
     } finally {
+      letChange?.();
       await releaseDraft?.();
       await release?.();
+    }
+  }
+
+  /** The bill was accepted, so a draft that cannot be deleted remains. */
+  private async discard(
+    context: RequestContext,
+    draftId: string,
+    { body, replayed }: CommandResponse<BillView>,
+  ): Promise<void> {
+    try {
+      await this.drafts.discard(context, draftId, replayed ? body.submittedAt : undefined);
+    } catch (error) {
+      const { name } = error as Error;
+      this.log.warn({ msg: 'a submitted draft was not deleted', draftId, billId: body.id, error: name });
     }
   }
 

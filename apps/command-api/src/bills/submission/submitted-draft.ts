@@ -1,14 +1,30 @@
 import { Injectable } from '@nestjs/common';
+import { withStreamLock } from '#commands';
 import { isPlainObject, SubmitBillRequest } from '#contracts';
-import { documentLimits, restoreIdentifiers, withDraftPatient, type BillDraft } from '#domain';
+import {
+  documentLimits,
+  draftText,
+  restoreIdentifiers,
+  withDraftPatient,
+  type BillDraft,
+  type Timestamp,
+  type UncheckedJson,
+  type Warning,
+} from '#domain';
 import { BlobStore, type IncomingBlob, type Upload } from '#documents';
-import { Vault } from '#event-store';
+import { EncryptedEventStore, Vault } from '#event-store';
 import { examine, type ReceivedBody, type RequestContext } from '#http';
 import { BillDrafts, StateStore } from '#state-store';
 import { copyBlob } from './copy-blob.js';
+import { packetWarnings } from './packet-intake.js';
 import type { SubmissionRequest } from './submissions.js';
 
 export type SentSubmission = Pick<SubmissionRequest, 'examined' | 'sent' | 'received'>;
+
+interface AttachedDraft extends SentSubmission {
+  /** Warnings about the draft's documents. A validation does not read them. */
+  readonly warnings: readonly Warning[];
+}
 
 /** ID in `submission.draftId`, or undefined. */
 export const draftIdOf = (body: unknown): string | undefined => {
@@ -21,11 +37,25 @@ export const draftIdOf = (body: unknown): string | undefined => {
 export const isOwnDraft = ({ scope }: RequestContext, { customerExternalId }: BillDraft): boolean =>
   scope.kind === 'organization' || (scope.kind === 'customer' && scope.customerExternalId === customerExternalId);
 
+/** Its reserved patient ID is valid only for bills of the draft's customer. */
+const isOfSameCustomer = ({ scope }: RequestContext, body: UncheckedJson, { customerExternalId }: BillDraft): boolean =>
+  scope.kind !== 'organization' || draftText(body, 'customerExternalId') === customerExternalId;
+
 /** The submission without a draft. */
-const submissionOf = (body: unknown, received: ReceivedBody): SentSubmission => ({
+const submissionOf = (body: unknown, received: ReceivedBody): AttachedDraft => ({
+  warnings: [],
   examined: examine(SubmitBillRequest, body),
   sent: { form: SubmitBillRequest, body },
   received,
+});
+
+/** Changes of one draft run one after the other. */
+export const draftLock = (organizationId: string, draftId: string): string => `${organizationId}/${draftId}`;
+
+/** The warning about a document that follows others. */
+const movedBy = (offset: number, { path, ...warning }: Warning): Warning => ({
+  ...warning,
+  path: path.replace(/^documents\.(\d+)/, (_, index: string) => `documents.${Number(index) + offset}`),
 });
 
 /** Drafts named in submissions. */
@@ -37,8 +67,16 @@ export class SubmittedDrafts {
     stateStore: StateStore,
     vault: Vault,
     private readonly blobs: BlobStore,
+    private readonly ledger: EncryptedEventStore,
   ) {
     this.drafts = new BillDrafts(stateStore, vault);
+  }
+
+  /** Changes of the draft in this process wait until the returned function is called. */
+  hold({ organizationId }: RequestContext, draftId: string): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      withStreamLock(this.ledger, draftLock(organizationId, draftId), () => new Promise<void>(resolve)).catch(reject);
+    });
   }
 
   /**
@@ -51,7 +89,7 @@ export class SubmittedDrafts {
     body: unknown,
     received: ReceivedBody,
     { validates = false }: { readonly validates?: boolean } = {},
-  ): Promise<SentSubmission> {
+  ): Promise<AttachedDraft> {
     const draftId = draftIdOf(body);
     if (draftId === undefined) return submissionOf(body, received);
     const found = await this.drafts.get(context.organizationId, draftId);
@@ -66,10 +104,11 @@ export class SubmittedDrafts {
     const missing = draft.documents.filter(({ sha256 }) => !sent.has(sha256));
     const uploads = validates ? [] : await this.copyAll(draft, missing, given.length);
     const bill = body['bill'];
+    const restored = isPlainObject(bill) ? restoreIdentifiers(bill, draft.bill) : undefined;
     const whole = {
       ...body,
-      ...(isPlainObject(bill) && {
-        bill: withDraftPatient(restoreIdentifiers(bill, draft.bill), draft),
+      ...(restored && {
+        bill: isOfSameCustomer(context, body, draft) ? withDraftPatient(restored, draft) : restored,
       }),
       ...(missing.length > 0 && {
         documents: [
@@ -79,19 +118,24 @@ export class SubmittedDrafts {
       }),
     };
     const all = [...received.uploads, ...uploads];
-    const totalBytes = all.reduce((sum, { size }) => sum + size, 0);
-    return submissionOf(whole, {
+    const unread = validates ? missing : [];
+    const totalBytes =
+      all.reduce((sum, { size }) => sum + size, 0) + unread.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    const submission = submissionOf(whole, {
       ...received,
       ...{ json: whole, uploads: all, totalBytes, tooLarge: totalBytes > documentLimits.bytes },
       release: async () => {
         await Promise.all(uploads.map(async ({ handle }) => handle && this.blobs.discard(handle)));
       },
     });
+    return { ...submission, warnings: packetWarnings(unread).map((warning) => movedBy(given.length, warning)) };
   }
 
-  /** Destroys a draft that was submitted. Can be repeated. */
-  discard({ organizationId }: RequestContext, draftId: string): Promise<void> {
-    return this.drafts.destroy(organizationId, draftId, this.blobs);
+  /** Destroys a draft that was submitted. Can be repeated. With `before`, keeps a draft that was changed later. */
+  async discard({ organizationId }: RequestContext, draftId: string, before?: Timestamp): Promise<void> {
+    const found = before === undefined ? null : await this.drafts.get(organizationId, draftId);
+    if (before !== undefined && found !== null && found.draft.updatedAt > before) return;
+    await this.drafts.destroy(organizationId, draftId, this.blobs);
   }
 
   private async copyAll(

@@ -33,7 +33,7 @@ export class ValidateBillHandler implements ICommandHandler<ValidateBill> {
     });
     const privateData = unseal<SubmissionPrivate>(submission.private);
     return {
-      warnings: (privateData.warnings ?? []).map(presentWarning),
+      warnings: [...(privateData.warnings ?? []), ...sent.warnings].map(presentWarning),
       priorEvaluation: privateData.priorEvaluation ?? null,
       lines: submittedLines({ clear: submission, snapshot: privateData }).map(presentPricedLine),
     };
