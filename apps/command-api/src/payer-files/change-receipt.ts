@@ -2,7 +2,7 @@ import type { CommandResponse, Commands, HttpCommand, RequestIdentity } from '#c
 import { presentPayerFile, type PayerFileView } from '#contracts';
 import { Rejection } from '#domain';
 import type { EventStore } from '#event-store';
-import { canRead } from '#http';
+import { canRead, type RequestContext } from '#http';
 import type { PayerFileRecord, PayerFiles, FileSettlement, Receipt } from '#payer-files';
 
 export interface ReceiptPath {
@@ -29,11 +29,15 @@ export const changeReceipt = (
     if (!record?.done || !/^\d{1,7}$/.test(item)) throw new Rejection('not_found');
     const { receipt, replayed } = await change(record, Number(item), identity);
     return {
-      body: presentPayerFile(canRead(request.context, 'getPayerFile') ? receipt : withoutPatients(receipt)),
+      body: presentPayerFile(readableReceipt(request.context, receipt)),
       position: await events.head(),
       replayed,
     };
   });
+
+/** Without the names, claim numbers and dates of patients if the caller may not read payer files. */
+export const readableReceipt = (context: RequestContext, receipt: Receipt): Receipt =>
+  canRead(context, 'getPayerFile') ? receipt : withoutPatients(receipt);
 
 const withoutPatients = (receipt: Receipt): Receipt => ({
   ...receipt,

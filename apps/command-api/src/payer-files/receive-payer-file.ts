@@ -5,6 +5,7 @@ import { presentPayerFile, type PayerFileView } from '#contracts';
 import { EventStore } from '#event-store';
 import { PayerFiles, type FileActor } from '#payer-files';
 import type { RequestContext } from '#http';
+import { readableReceipt } from './change-receipt.js';
 
 export class ReceivePayerFile extends HttpCommand<PayerFileView> {}
 
@@ -48,7 +49,7 @@ export class ReceivePayerFileHandler implements ICommandHandler<ReceivePayerFile
       const { receipt } = await this.files.receive({ bytes, source: 'api', partner: null, ...uploaderOf(context) });
       const duplicate = noted?.note.known ?? before;
       return {
-        body: presentPayerFile(receipt, duplicate),
+        body: presentPayerFile(readableReceipt(context, receipt), duplicate),
         position: await this.events.head(),
         replayed: noted !== null && !noted.isFirst,
         status: duplicate ? 200 : CREATED,

@@ -161,6 +161,28 @@ describe('access log', () => {
     expect((await recorded())[0]).toMatchObject({ outcome: 'not_found', bills: [] });
   });
 
+  it('records payer files that name only patients without a bill', async () => {
+    const id = await api.bill(undefined, 'accepted');
+    const made = await api.post(`/sandbox/bills/${id}/payer-file`, { kind: '835', scenario: 'paid' });
+    const file = (made.json['data'] as { content: string }).content
+      .replace(/CLP\*[^*]+/, 'CLP*UNKNOWN')
+      .replace(/\*SBX\d+\*11/, '*UNKNOWN*11');
+    const headers = { 'content-type': 'application/edi-x12' };
+    const received = await api.post('/payer-files', Buffer.from(file), { headers });
+    const path = `/payer-files/${received.json['data'].id}`;
+    const answers = [
+      ['receivePayerFile', 201, received],
+      ['getPayerFile', 200, await get(path)],
+      ['dismissPayerFileItem', 200, await api.post(`${path}/items/1/dismiss`, { reason: 'other' })],
+      ['dismissPayerFile', 200, await api.post(`${path}/dismiss`, { reason: 'other' })],
+    ] as const;
+    for (const [operation, status, { statusCode, body, headers: shown }] of answers) {
+      expect([operation, statusCode, body]).toEqual([operation, status, expect.stringContaining('patientName')]);
+      const entries = await recorded((entry) => entry.requestId === shown['x-request-id']);
+      expect(entries).toMatchObject([{ operation, action: 'search', outcome: 'shown', bills: [], patients: [] }]);
+    }
+  });
+
   it('records nothing if no patient data was shown', async () => {
     const before = (await recorded()).length;
     for (const path of ['/organization', '/keys', '/audit', '/requests', '/openapi.json', '/postal-codes?zip=90012'])

@@ -2,8 +2,9 @@ import type { OperationId } from '../operations.js';
 
 /**
  * Access log action, or null if the response contains no patient data. A missing operation does not compile. Bills and
- * patients are read from the response; for a file, the bill is read from its path. `export`: programs read it page by
- * page.
+ * patients are read from the response; for a file, the bill is read from its path. `search`: recorded even if the
+ * response contains no bill or patient ID, such as the receipt of a payer file that names an unknown patient. `export`:
+ * programs read it page by page.
  */
 export const patientDataActions: Readonly<Record<OperationId, 'read' | 'search' | 'export' | 'print' | null>> = {
   createBill: 'read',
@@ -208,12 +209,12 @@ export const patientDataActions: Readonly<Record<OperationId, 'read' | 'search' 
   voidCheck: 'read',
   assignAdjustment: 'read',
   clearCheck: 'read',
-  receivePayerFile: 'read',
+  receivePayerFile: 'search',
   listPayerFiles: 'search',
-  getPayerFile: 'read',
-  matchPayerFileItem: 'read',
-  dismissPayerFile: 'read',
-  dismissPayerFileItem: 'read',
+  getPayerFile: 'search',
+  matchPayerFileItem: 'search',
+  dismissPayerFile: 'search',
+  dismissPayerFileItem: 'search',
   destroyPayerFile: 'read',
   simulateBill: 'read',
   getSandboxClock: null,
