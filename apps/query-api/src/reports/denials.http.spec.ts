@@ -109,3 +109,30 @@ describe('GET /denials/lines', () => {
     expect((await groups()).total).toBe(0);
   });
 });
+
+it('the amounts of a bill whose payer states no amounts by line are counted once', async () => {
+  api.travelTo('2026-03-01');
+  const id = await api.bill(
+    billBody(
+      { serviceLines: Array(5).fill({ code: 'ML201', modifiers: ['95'], charge: 400 }) },
+      { customerExternalId: 'unstated' },
+    ),
+    'accepted',
+  );
+  api.travelTo('2026-04-01');
+  const made = await api.post(`/sandbox/bills/${id}/payer-file`, { kind: '835', scenario: 'partial', amount: 1500 });
+  const file = (made.json['data'] as { content: string }).content
+    .replace(/SVC\*[^]*(?=SE\*)/, '')
+    .replace('NM1*QC', 'CAS*CO*45*500~NM1*QC')
+    .replace(/SE\*\d+/, 'SE*16');
+  const headers = { 'content-type': 'application/edi-x12' };
+  const received = await api.post('/payer-files', Buffer.from(file), { headers });
+  expect(received.json['data'].totals).toMatchObject({ posted: 1 });
+  const query = '?customerExternalId=unstated';
+  const found = await lines(query);
+  expect(found.lines.map((line) => [line.paid, line.amountInDispute, line.billAmountInDispute])).toEqual(
+    Array(5).fill([null, 400, 500]),
+  );
+  expect(await groups(query)).toMatchObject({ groups: [{ lines: 5, amountInDispute: 500 }], amountInDispute: 500 });
+  expect((await groups(`${query}&code=CO-45`)).amountInDispute).toBe(500);
+});

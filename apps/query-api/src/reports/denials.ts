@@ -8,6 +8,7 @@ export const denialFields = [
   'claimsAdminName',
   'nextReviewUntil',
   'nextReviewSafe',
+  'disputedCents',
   'denials',
 ] as const satisfies readonly (keyof BillRow)[];
 type DenialFacts = ScannedRow<Pick<BillRow, (typeof denialFields)[number]>>;
@@ -22,6 +23,11 @@ export interface FoundDenial extends RowDenial {
   readonly claimsAdminName: string | null;
   readonly safeDay: CalendarDate;
   readonly lastDay: CalendarDate;
+  /**
+   * Part of the bill's amount in dispute that counts for the line. If the payer does not state amounts by line, each line
+   * may be disputed up to the amount of the whole bill, which is counted only once.
+   */
+  readonly countedCents: Cents;
   /** Place in the list: safe day, bill number, bill ID, and number among the bill's lines. */
   readonly key: DenialKey;
 }
@@ -79,13 +85,16 @@ async function* matchesIn(
       const safeDay = nextReviewSafe ?? nextReviewUntil;
       if (last !== null && safeDay > last) continue;
       if (claimsAdministratorId !== undefined && claimsAdminId !== claimsAdministratorId) continue;
+      let left = row.disputedCents ?? Infinity;
       // Rows of an earlier release have no lines.
       for (const [at, denial] of ((denials as typeof denials | undefined) ?? []).entries()) {
+        const countedCents = Math.min(denial.disputedCents, left);
+        left -= countedCents;
         if (code !== undefined && (denial.adjustment ?? NO_ADJUSTMENT) !== code) continue;
         const key: DenialKey = [safeDay, billNumber, billId, at];
         yield {
           ...{ ...denial, billId, billNumber, claimsAdminId, claimsAdminName },
-          ...{ safeDay, lastDay: nextReviewUntil, key },
+          ...{ safeDay, lastDay: nextReviewUntil, countedCents, key },
         };
       }
     }
@@ -131,7 +140,7 @@ export const groupDenials = async (
   const open = new Map<string, OpenGroup>();
   const bills = new Set<string>();
   for await (const line of matchesIn(pages, search, today)) {
-    const { adjustment: code, claimsAdminId, claimsAdminName, billId, disputedCents, safeDay } = line;
+    const { adjustment: code, claimsAdminId, claimsAdminName, billId, countedCents, safeDay } = line;
     const name = `${code ?? NO_ADJUSTMENT} ${claimsAdminId}`;
     const group: OpenGroup = open.get(name) ?? {
       ...{ code, claimsAdminId, claimsAdminName, lines: 0, cents: 0, safeDay },
@@ -140,7 +149,7 @@ export const groupDenials = async (
     };
     open.set(name, group);
     group.lines += 1;
-    group.cents += disputedCents;
+    group.cents += countedCents;
     group.bills.add(billId);
     group.claimsAdminName ??= claimsAdminName;
     if (safeDay < group.safeDay) group.safeDay = safeDay;
