@@ -79,6 +79,24 @@ describe('rules of a practice for bills', () => {
     expect(await warned()).toEqual([]);
   });
 
+  it('count the documents of a draft, which are not uploaded again', async () => {
+    const id = await added(proof);
+    const { bill, documents } = billBody();
+    const drafted = async (documentType: string) =>
+      (await api.post('/drafts', { bill, documents: [{ ...documents[0], documentType }] })).json['data'] as {
+        id: string;
+        missing: readonly { code: string }[];
+      };
+    const complete = await drafted('proof_of_service');
+    const incomplete = await drafted('medical_records');
+    const ofDraft = ({ missing }: typeof complete) => missing.filter(({ code }) => code === 'practice_rule').length;
+    expect([complete, incomplete].map(ofDraft)).toEqual([0, 1]);
+    const ofValidation = async (draftId: string) =>
+      (await warned({}, { documents: undefined, submission: { draftId } })).length;
+    expect([await ofValidation(complete.id), await ofValidation(incomplete.id)]).toEqual([0, 1]);
+    await removed(id);
+  });
+
   it('are tested on past bills without being saved', async () => {
     const made = (await api.post('/bills', billBody({ serviceLines: [{ code: 'ML203' }] }))).json;
     const test = (query: string, how = {}) => api.call('GET', `${path}/test?${query}`, undefined, how);

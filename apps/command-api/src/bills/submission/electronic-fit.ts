@@ -1,15 +1,13 @@
 import type { SubmitBillRequest } from '#contracts';
 import { electronicProblems, submittedSource, type ClaimProblem } from '#documents';
-import { composeSubmission, effectiveRoute, type Route, type SentSubmission, type SubmissionParts } from '#domain';
+import { effectiveRoute, type Route, type SubmitBillData } from '#domain';
 import type { Partner } from '#partners';
 
 /** Values of the bill that an electronic bill cannot contain, as the transmission would find them. */
 export const unfitValues = (
-  sent: SentSubmission,
-  parts: Omit<SubmissionParts, 'documents' | 'warnings' | 'route'>,
+  composed: SubmitBillData,
   { organizationId, partner }: { readonly organizationId: string; readonly partner: Partner | null },
 ): readonly ClaimProblem[] => {
-  const composed = composeSubmission(sent, { ...parts, route: 'ebill', documents: [], warnings: [] });
   const source = submittedSource(composed);
   return source ? electronicProblems(source, organizationId, partner ?? undefined) : [];
 };

@@ -128,13 +128,16 @@ export class PacketIntake {
   }
 }
 
-/** Types of the packet's documents, with the saved W-9, which is added when the bill is stored. */
+/**
+ * Types of the submitted documents, with the saved W-9, which is added when the bill is stored. Read from the form,
+ * because the documents of a draft are not uploaded again when it is checked.
+ */
 export const packetTypes = (
   { scope }: RequestContext,
-  { documents }: CheckedPacket,
+  { documents = [] }: Pick<SubmitBillRequest, 'documents'>,
   { w9 }: Pick<Organization, 'w9'>,
 ): readonly DocumentType[] => {
-  const sent = documents.map(({ form }) => form.documentType);
+  const sent = documents.map(({ documentType }) => documentType);
   return w9 !== null && scope.kind === 'organization' ? [...sent, 'w9'] : sent;
 };
 

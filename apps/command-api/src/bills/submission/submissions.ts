@@ -174,7 +174,13 @@ export class Submissions {
       environment: context.environment,
     };
     const { organizationId } = context;
-    const unfit = unfitValues(form, { ...parts, ...unassignedFields }, { organizationId, partner: given.partner });
+    // Without documents and warnings. The checks below do not depend on them, and the route is not known yet.
+    const composed = composeSubmission(form, {
+      ...parts,
+      ...unassignedFields,
+      ...{ route: 'ebill', documents: [], warnings: [] },
+    });
+    const unfit = unfitValues(composed, { organizationId, partner: given.partner });
     const fitting = fittingRoute(form.submission ?? {}, given.facts.administrator?.routes ?? [], unfit);
     if (!fitting) throw new Rejection('validation_error', undefined, sortByBody(sent.form, sent.body, [], unfit));
     const { route } = fitting;
@@ -201,17 +207,13 @@ export class Submissions {
           rules,
         ),
         ...packet.warnings,
-        ...practiceRuleWarnings(
-          form,
-          packetTypes(context, packet, given.organization),
-          billRulesOf(given.organization),
-        ),
+        ...practiceRuleWarnings(form, packetTypes(context, form, given.organization), billRulesOf(given.organization)),
       ],
     };
     const tokens = this.samePerson.tokens(context.organizationId);
     const knownPatientId = await this.knownPatient(context, form, given);
     const samePerson = await this.samePerson.findings(
-      composeSubmission(form, { ...ingredients, ...unassignedFields }),
+      composed,
       {
         tokens,
         patientId: knownPatientId,
