@@ -44,7 +44,10 @@ export interface SamplePlan {
   readonly story: ScenarioName;
 }
 
-/** A practice's last half year, oldest first. Contains every state, work queue, and age of open balances. */
+/**
+ * A practice's last half year, oldest first. Contains every state, every age of open balances, and every work queue
+ * except those of unsent bills and credit balances.
+ */
 const halfAYear: readonly (readonly [number, ScenarioName])[] = [
   [190, 'noted'],
   [184, 'denied'],

@@ -47,7 +47,9 @@ it('the sandbox contains half a year of bills in all states, with EORs, payments
   const { data: aging } = await read('/reports/aging');
   for (const bucket of aging.counts) expect(bucket).toBeGreaterThan(0);
   const { data: tasks } = await read('/bill-tasks');
-  for (const { id, total } of tasks.dashboard.sections) expect([id, total > 0]).toEqual([id, true]);
+  const empty = tasks.dashboard.sections.filter(({ total }: { total: number }) => total === 0);
+  // The sandbox sends each bill at once, and its payers never pay more than the balance.
+  expect(empty.map(({ id }: { id: string }) => id)).toEqual(['not_sent', 'credit_balance']);
 });
 
 it('the sandbox contains six requests for authorization in different states', async () => {
