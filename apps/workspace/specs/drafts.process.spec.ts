@@ -50,7 +50,8 @@ describeInChromium('drafts of bills in the workspace', () => {
     await page.locator('input[type=file]').setInputFiles(report);
     await page.getByText('report.pdf').waitFor();
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByText('The draft was saved. It is listed under Drafts.').waitFor();
+    const saved = page.getByText('The draft was saved. It is listed under Drafts.');
+    await saved.waitFor();
     await page.waitForURL(/draft=draft_/);
     expect(await page.getByRole('button', { name: 'Save draft' }).isDisabled()).toBe(true);
 
@@ -64,10 +65,12 @@ describeInChromium('drafts of bills in the workspace', () => {
     expect(await page.getByLabel(/^SSN/).inputValue()).toBe('***-**-1120');
     await page.getByLabel(/^Claim number/).fill('WC-77');
     await page.getByText('Your changes are kept in this tab only until you save them.').waitFor();
+    // The message of the first save must not pass for that of the second.
+    await saved.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByText('The draft was saved. It is listed under Drafts.').waitFor();
-    const [saved] = await drafts();
-    const stored = (await call('GET', `/drafts/${saved?.id}`)).body.data;
+    await saved.waitFor();
+    const [kept] = await drafts();
+    const stored = (await call('GET', `/drafts/${kept?.id}`)).body.data;
     expect(stored).toMatchObject({
       bill: { claim: { claimNumber: 'WC-77' } },
       documents: [{ filename: 'report.pdf' }],
