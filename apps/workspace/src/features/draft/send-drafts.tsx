@@ -47,11 +47,10 @@ export const SendDrafts = ({
       <div className="ws-form">
         <p>{m.drafts.sendText(count, total)}</p>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
+          <Button variant="default" data-autofocus onClick={close}>
             {m.act.goBack}
           </Button>
           <Button
-            data-autofocus
             onClick={() =>
               run.start(
                 chosen.map(({ id, serviceDate, patientName }) => ({ id, billNumber: date(serviceDate), patientName })),

@@ -8,13 +8,14 @@ import { useHasPermission } from '../../api/session';
 import { refetchAfterWrite } from '../../api/use-write';
 import { DeleteDrafts } from '../../features/draft/delete-drafts';
 import { draftPages, type ListedDraft } from '../../features/draft/draft-list';
+import { storedDay } from '../../features/draft/stored-day';
 import { assignDraft } from '../../features/draft/saved-draft';
 import { SendDrafts } from '../../features/draft/send-drafts';
 import { m } from '../../messages';
 import { DataTable, type Column } from '../../ui/data-table';
 import { pairs } from '../../ui/field';
 import { nameOfField } from '../../ui/field-names';
-import { date, dollars, NO_VALUE, number, time } from '../../ui/format';
+import { dollars, NO_VALUE, number, time } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
 import { PagedQueryContent } from '../../ui/query-content';
@@ -137,7 +138,9 @@ const OwnerFilter = ({
       data={[
         ...(owners.some(({ you }) => you) ? [{ value: 'me', label: m.queues.mine }] : []),
         { value: 'none', label: m.drafts.nobody },
-        ...owners.filter(({ you }) => !you).map(({ id, name }) => ({ value: id, label: name ?? id })),
+        ...owners
+          .filter(({ you }) => !you)
+          .map(({ id, name }) => ({ value: id, label: name ?? m.drafts.unnamedMember })),
       ]}
       value={value}
       onChange={onChange}
@@ -195,7 +198,7 @@ const columns: readonly Column<ListedDraft>[] = [
     head: m.drafts.service,
     whole: true,
     cell: ({ serviceDate, serviceDateEnd }) =>
-      serviceDateEnd === null ? day(serviceDate) : `${day(serviceDate)} – ${day(serviceDateEnd)}`,
+      serviceDateEnd === null ? storedDay(serviceDate) : `${storedDay(serviceDate)} – ${storedDay(serviceDateEnd)}`,
   },
   { head: m.money.payer, cell: ({ payerName }) => payerName ?? NO_VALUE },
   { head: m.drafts.total, num: true, cell: ({ total }) => (total === null ? NO_VALUE : dollars(total)) },
@@ -211,9 +214,6 @@ const columns: readonly Column<ListedDraft>[] = [
     ),
   },
 ];
-
-/** Dates are shown as typed if they are incomplete. */
-const day = (typed: string | null): string => (typed === null || /^\d{4}-\d\d-\d\d$/.test(typed) ? date(typed) : typed);
 
 const UNASSIGNED = '';
 
@@ -234,7 +234,7 @@ const OwnerCell = (draft: ListedDraft) => {
       aria-label={m.drafts.assignTo(nameOf(draft))}
       data={[
         { value: UNASSIGNED, label: m.drafts.nobody },
-        ...owners.map(({ id, name }) => ({ value: id, label: name ?? id })),
+        ...owners.map(({ id, name }) => ({ value: id, label: name ?? m.drafts.unnamedMember })),
       ]}
       value={draft.owner?.id ?? UNASSIGNED}
       disabled={isSaving}
