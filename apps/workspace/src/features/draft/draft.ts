@@ -2,23 +2,9 @@ import type { BodyOf, Types } from '../../api/client';
 import type { DocumentType } from '../bill/add-documents';
 import type { ReadFile } from '../../ui/files';
 import { flattenInto, nest, SUBMISSION_PREFIX } from '../../ui/form-paths';
-import { amountOf } from '../../ui/format';
+import { emptyLine, lineBody, type DraftLine } from './draft-line';
 
-export interface DraftLine {
-  readonly code: string;
-  /** Modifiers, such as `94 95`. */
-  readonly modifiers: string;
-  readonly units: number | string;
-  readonly charge: number | string;
-  readonly serviceDate: string;
-  readonly description: string;
-  /** Pointers, such as `1 2`. */
-  readonly pointers: string;
-  /** ID of the authorized item, or empty. */
-  readonly rfaItemId: string;
-  /** Why no authorization was needed, or empty. */
-  readonly authorizationBasis: string;
-}
+export { emptyLine, type DraftLine } from './draft-line';
 
 export interface DraftDocument extends ReadFile {
   /** ID of a document that is stored with the draft. Its content is not loaded. */
@@ -33,8 +19,10 @@ export type DraftBody = BodyOf<'createDraft'>;
 /** Draft on the server. */
 export interface SavedDraft {
   readonly id: string;
-  /** Sent back with changes, so that they don't overwrite the changes of another user. */
-  readonly etag: string;
+  /** Sent back with changes, so that they don't overwrite the changes of another user. Null if not read yet. */
+  readonly etag: string | null;
+  /** The draft as the form knows it. Writes return no ETag, so it is compared with what is read later. */
+  readonly version: string;
   /** Parts of a submission that the form doesn't show, for example of an imported draft. */
   readonly hidden: Pick<DraftBody, 'rejectDuplicates' | 'customerExternalId' | 'metadata'>;
   readonly office: Pick<DraftBody, 'ownerId' | 'note'>;
@@ -51,25 +39,12 @@ export interface Draft {
   readonly saved?: SavedDraft;
 }
 
-export const emptyLine: DraftLine = {
-  code: '',
-  modifiers: '',
-  units: 1,
-  charge: '',
-  serviceDate: '',
-  description: '',
-  pointers: '',
-  rfaItemId: '',
-  authorizationBasis: '',
-};
 export const emptyDraft: Draft = {
   fields: { billingMode: 'med_legal', 'claim.injuryState': 'CA', 'patient.address.state': 'CA' },
   diagnoses: [],
   lines: [emptyLine],
   documents: [],
 };
-
-const splitCodes = (text: string): readonly string[] => text.split(/[\s,-]+/).filter((word) => word !== '');
 
 /** A bill for a missed appointment includes its details. */
 export const hasMissedAppointment = (lines: readonly DraftLine[]): boolean =>
@@ -100,19 +75,7 @@ export const billBody = ({ fields, diagnoses, lines }: Draft): BillForm =>
   ({
     ...nest(billFields(hasMissedAppointment(lines) ? fields : withoutMissedAppointment(fields))),
     diagnoses,
-    serviceLines: lines.map(
-      ({ code, modifiers, units, charge, serviceDate, description, pointers, rfaItemId, authorizationBasis }) => ({
-        code,
-        modifiers: splitCodes(modifiers),
-        units: amountOf(units),
-        charge: amountOf(charge),
-        ...(serviceDate !== '' && { serviceDate }),
-        ...(description !== '' && { description }),
-        ...(rfaItemId !== '' && { rfaItemId }),
-        ...(authorizationBasis !== '' && { authorizationBasis }),
-        ...(pointers !== '' && { diagnosisPointers: splitCodes(pointers).map(Number) }),
-      }),
-    ),
+    serviceLines: lines.map(lineBody),
   }) as unknown as BillForm;
 
 /** Documents that are not stored with the draft. */

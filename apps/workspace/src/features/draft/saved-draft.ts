@@ -1,25 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { client, type BodyOf, type Types } from '../../api/client';
+import { Problem, asProblem } from '../../api/problem';
+import { m } from '../../messages';
 import { sendOnce, refetchAfterWrite } from '../../api/use-write';
-import type { DocumentType } from '../bill/add-documents';
-import { flattenInto } from '../../ui/form-paths';
-import {
-  billBody,
-  documentBodies,
-  emptyLine,
-  submissionBody,
-  type Draft,
-  type DraftBody,
-  type DraftLine,
-  type SavedDraft,
-} from './draft';
-
-type Json = Readonly<Record<string, unknown>>;
-
-interface LoadedDraft {
-  readonly view: Types.DraftView;
-  readonly etag: string;
-}
+import type { Draft, DraftBody, SavedDraft } from './draft';
+import { aboutDocument, documentsOf, draftBody, isVersion, savedOf, type LoadedDraft } from './stored-draft';
 
 const loadDraft = async (id: string): Promise<LoadedDraft> => {
   const response = await client.request('GET', `/drafts/${encodeURIComponent(id)}`);
@@ -31,131 +16,59 @@ const loadDraft = async (id: string): Promise<LoadedDraft> => {
 export const savedDraft = (id: string) =>
   queryOptions({ queryKey: ['draft', id], queryFn: () => loadDraft(id), gcTime: 0 });
 
-const savedOf = ({ view, etag }: LoadedDraft): SavedDraft => ({
-  id: view.id,
-  etag,
-  hidden: {
-    ...(view.rejectDuplicates && { rejectDuplicates: true }),
-    ...(view.customerExternalId !== null && { customerExternalId: view.customerExternalId }),
-    ...(view.metadata !== null && { metadata: view.metadata }),
-  },
-  office: {
-    ...(view.owner && { ownerId: view.owner.id }),
-    ...(view.note !== null && { note: view.note }),
-  },
-  cc: (view.submission as Json)['cc'],
-});
+/** Thrown if another user changed the draft. */
+const changedDraft = (): Problem => new Problem(412, 'precondition_failed', m.draft.changedElsewhere);
 
-/** Parts of a document that the form doesn't show. */
-const aboutDocument = ({ externalId, reportTypeCode, description }: Types.DraftDocumentView) => ({
-  ...(externalId !== null && { externalId }),
-  ...(reportTypeCode !== null && { reportTypeCode }),
-  ...(description !== null && { description }),
-});
-
-const documentsOf = ({ documents }: Types.DraftView): Draft['documents'] =>
-  documents.map((document) => {
-    const { id, filename, documentType, sizeBytes } = document;
-    return {
-      ...{ id, filename, bytes: sizeBytes, contentBase64: '', about: aboutDocument(document) },
-      documentType: documentType as DocumentType,
-    };
-  });
-
-const text = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-const amount = (value: unknown): number | string => (typeof value === 'number' ? value : '');
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
-
-const lineOf = (line: unknown): DraftLine => {
-  const { code, modifiers, units, charge, serviceDate, description, diagnosisPointers, ...rest } = (line ?? {}) as Json;
-  return {
-    code: text(code),
-    modifiers: list(modifiers).map(text).join(' '),
-    units: amount(units),
-    charge: amount(charge),
-    serviceDate: text(serviceDate),
-    description: text(description),
-    pointers: list(diagnosisPointers).map(text).join(' '),
-    rfaItemId: text(rest['rfaItemId']),
-    authorizationBasis: text(rest['authorizationBasis']),
-  };
+/** Throws if the draft is no longer the version that the form knows. Returns its ETag. */
+const currentTag = async (saved: SavedDraft): Promise<string> => {
+  const { view, etag } = await loadDraft(saved.id);
+  if (!isVersion(saved, view)) throw changedDraft();
+  return etag;
 };
 
-/** Returns the form's input. The stored values may be incomplete or invalid. */
-export const formOfDraft = (loaded: LoadedDraft): Draft => {
-  const { diagnoses, serviceLines, ...bill } = loaded.view.bill as Json;
-  const { cc: _, ...submission } = loaded.view.submission as Json;
-  const fields: Record<string, string> = {};
-  flattenInto(bill, '', fields);
-  flattenInto(submission, 'submission', fields);
-  const lines = list(serviceLines).map(lineOf);
-  return {
-    fields,
-    diagnoses: list(diagnoses).map(text),
-    lines: lines.length > 0 ? lines : [emptyLine],
-    documents: documentsOf(loaded.view),
-    saved: savedOf(loaded),
-  };
-};
+const ifMatch = async (saved: SavedDraft) => ({ headers: { 'if-match': saved.etag ?? (await currentTag(saved)) } });
 
-/** Body that stores the form's input. */
-const draftBody = (draft: Draft): DraftBody => {
-  const { submission = {} } = submissionBody(draft);
-  const { hidden = {}, office = {}, cc } = draft.saved ?? {};
-  return {
-    ...{ ...hidden, ...office, bill: billBody(draft) },
-    submission: { ...submission, ...(cc !== undefined && { cc }) },
-    documents: draft.documents.map(({ id, filename, documentType, contentBase64, about }) => ({
-      ...{ ...about, filename, documentType },
-      ...(id === undefined ? { contentBase64 } : { id }),
-    })),
-  };
-};
-
-/** Body that submits the form's input. Its stored documents are attached by the API. */
-export const submissionOf = (draft: Draft): BodyOf<'createBill'> => {
-  const { saved } = draft;
-  const { submission } = submissionBody(draft);
-  const whole = {
-    ...submission,
-    ...(saved && { draftId: saved.id }),
-    ...(saved?.cc !== undefined && { cc: saved.cc as string[] }),
-  };
-  return {
-    ...saved?.hidden,
-    bill: billBody(draft),
-    ...(Object.keys(whole).length > 0 && { submission: whole }),
-    documents: documentBodies(draft),
-  };
-};
-
-const replaceDraft = async ({ id, etag }: SavedDraft, body: DraftBody): Promise<void> => {
-  await sendOnce('replaceDraft', { path: { draftId: id }, body }, { headers: { 'if-match': etag } });
-};
+const replaceDraft = async (saved: SavedDraft, body: DraftBody): Promise<Types.DraftView> =>
+  (await sendOnce('replaceDraft', { path: { draftId: saved.id }, body }, await ifMatch(saved))).data;
 
 /** Stores the form's input and returns it with the draft's current version. */
 const storeDraft = async (draft: Draft): Promise<Draft> => {
   const { saved } = draft;
   const body = draftBody(draft);
-  if (saved) await replaceDraft(saved, body);
-  const id = saved?.id ?? (await sendOnce('createDraft', { body })).data.id;
-  const loaded = await loadDraft(id);
+  const view = saved ? await replaceDraft(saved, body) : (await sendOnce('createDraft', { body })).data;
+  const written = savedOf(view, null);
+  // The draft is stored, so the ETag can also be read before the next change.
+  const etag = await currentTag(written).catch(() => null);
   // The input stays as typed; for example, an SSN is masked in the response.
-  return { ...draft, documents: documentsOf(loaded.view), saved: savedOf(loaded) };
+  return { ...draft, documents: documentsOf(view), saved: { ...written, etag } };
 };
 
 /** Input that is unchanged since it was stored. */
 const unchanged = new WeakSet<Draft>();
+export const isStored = (draft: Draft): boolean => unchanged.has(draft);
+
+/** Throws if another user changed the draft. */
+const checkUnchanged = async ({ saved }: Draft, isSending: boolean): Promise<void> => {
+  if (!saved) return;
+  try {
+    await currentTag(saved);
+  } catch (thrown) {
+    const problem = asProblem(thrown);
+    if (problem.status !== 404 || !isSending) throw problem;
+  }
+};
 
 /**
- * Returns a function that stores the form's input. Unchanged input is not stored again: if the response to its
- * submission was lost, the draft may be gone, and repeating the same submission returns the first response.
+ * Returns a function that stores the form's input. Unchanged input is not stored again. If the response to its
+ * submission was lost, the draft may be gone: repeating the same submission returns the first response.
  */
-export const useStoreDraft = (): ((draft: Draft) => Promise<Draft>) => {
+export const useStoreDraft = (): ((draft: Draft, isSending: boolean) => Promise<Draft>) => {
   const queries = useQueryClient();
-  return async (draft) => {
-    if (unchanged.has(draft)) return draft;
+  return async (draft, isSending) => {
+    if (isStored(draft)) {
+      await checkUnchanged(draft, isSending);
+      return draft;
+    }
     const stored = await storeDraft(draft);
     unchanged.add(stored);
     refetchAfterWrite(queries);
@@ -163,11 +76,16 @@ export const useStoreDraft = (): ((draft: Draft) => Promise<Draft>) => {
   };
 };
 
+/** Deletes a draft unless another user changed it. */
+export const deleteUnchanged = async (saved: SavedDraft): Promise<void> => {
+  await sendOnce('deleteDraft', { path: { draftId: saved.id } }, await ifMatch(saved));
+};
+
 /** Changes only the owner of a draft. */
 export const assignDraft = async (id: string, ownerId: string | null): Promise<void> => {
-  const loaded = await loadDraft(id);
-  const { bill, submission, documents, note } = loaded.view;
-  const saved = savedOf(loaded);
+  const { view, etag } = await loadDraft(id);
+  const { bill, submission, documents, note } = view;
+  const saved = savedOf(view, etag);
   const body = {
     ...{ ...saved.hidden, bill, submission },
     ...(note !== null && { note }),
@@ -182,10 +100,10 @@ export const assignDraft = async (id: string, ownerId: string | null): Promise<v
 
 /** Body that submits a draft as it is stored. */
 export const storedSubmission = async (id: string): Promise<BodyOf<'createBill'>> => {
-  const loaded = await loadDraft(id);
-  const { bill, submission } = loaded.view;
+  const { view, etag } = await loadDraft(id);
+  const { bill, submission } = view;
   return {
-    ...savedOf(loaded).hidden,
+    ...savedOf(view, etag).hidden,
     bill,
     submission: { ...submission, draftId: id },
   } as unknown as BodyOf<'createBill'>;

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client, type Types } from '../../api/client';
 import { asProblem, type Problem } from '../../api/problem';
 import type { Draft } from './draft';
-import { submissionOf } from './saved-draft';
+import { submissionOf } from './stored-draft';
 
 const DEBOUNCE_MS = 500;
 /** Maximum size of validated documents. Larger ones would be too costly to send each time. */

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormState } from '../../api/form-state';
-import { asProblem, type Problem } from '../../api/problem';
+import { asProblem, Problem } from '../../api/problem';
 import { billingProfile, billOf } from '../../api/queries';
 import { useDelayedWrite } from '../../api/delayed-write';
+import { refetchAfterWrite } from '../../api/use-write';
 import { BillForm } from '../../features/draft/bill-form';
 import { nextBillDraft, emptyDraft, type Draft } from '../../features/draft/draft';
 import { billDraftFrom, billDraftFromRfa, requestToBill, withClaim } from '../../features/draft/prefill';
-import { formOfDraft, savedDraft, submissionOf, useStoreDraft } from '../../features/draft/saved-draft';
+import { deleteUnchanged, isStored, savedDraft, useStoreDraft } from '../../features/draft/saved-draft';
+import { formOfDraft, submissionOf, withoutSaved } from '../../features/draft/stored-draft';
+import { undoStoring, useIsStoring, whileStoring } from '../../features/draft/storing';
 import { ExistingPatient } from '../../features/patients/existing-patient';
 import { m } from '../../messages';
+import { notifyProblem } from '../../ui/notify';
 import { onlySavedFields } from '../../ui/pickers';
 import { Loading, QueryContent, type QueryState } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
@@ -63,9 +67,33 @@ const RepeatBill = ({ billId }: { readonly billId: string }) => {
 };
 
 const StoredBill = ({ draftId }: { readonly draftId: string }) => {
+  const queries = useQueryClient();
   const draft = useQuery(savedDraft(draftId));
-  if (draft.data) return <BillEditor name={`draft/${draftId}`} begin={formOfDraft(draft.data)} />;
+  // The form is mounted again with what is loaded.
+  const reload = (): void => void queries.resetQueries({ queryKey: savedDraft(draftId).queryKey });
+  if (draft.data) return <BillEditor name={`draft/${draftId}`} begin={formOfDraft(draft.data)} onReload={reload} />;
   return <Waiting query={draft} />;
+};
+
+/** Says what the user can do if someone else changed or deleted the draft. */
+const storeProblem = (thrown: unknown, begin: Draft): Problem => {
+  const problem = asProblem(thrown);
+  if (problem.status === 404) return deletedDraft;
+  if (problem.status !== 412) return problem;
+  const remedy = begin.saved ? m.draft.reloadByDiscard : m.draft.reloadInDrafts;
+  return new Problem(412, problem.code, m.draft.changedElsewhere, remedy, [], problem.requestId);
+};
+
+const deletedDraft = new Problem(404, 'not_found', m.draft.deleted, m.draft.deletedOrSent);
+
+/** Returns a function that tells whether the component is still on the screen. */
+const useIsShown = (): (() => boolean) => {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  return () => isShown.current;
 };
 
 /** Editor for a bill. This tab keeps the input until it is sent or saved as a draft. */
@@ -73,81 +101,114 @@ const BillEditor = ({
   name,
   begin,
   picker = false,
+  onReload,
 }: {
   readonly name: string;
   readonly begin: Draft;
   /** True to offer the practice's patients first. */
   readonly picker?: boolean;
+  /** Called to load the stored draft again. */
+  readonly onReload?: () => void;
 }) => {
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const [first, setFirst] = useState(begin);
   const [draft, setDraft, forget] = useFormState(name, () => first);
   const store = useStoreDraft();
-  const [isStoring, setStoring] = useState(false);
+  const isStoring = useIsStoring(name);
+  const isShown = useIsShown();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const undone = useRef(false);
-  const isUndone = (): boolean => undone.current;
   const write = useDelayedWrite(name, 'createBill', {
     done: m.draft.sent,
     onDone: forget,
     onShown: ({ id }) => void navigate({ to: '/bills/$billId', params: { billId: id } }),
   });
-  const storing = async (): Promise<Draft | null> => {
+  const refuse = (refused: Problem): void => {
+    if (refused === deletedDraft) setDraft(withoutSaved);
+    if (isShown()) setProblem(refused);
+    else notifyProblem(refused);
+  };
+  const isGone =
+    draft.saved !== undefined && write.problem?.errors.some(({ path }) => path === 'submission.draftId') === true;
+  useEffect(() => {
+    if (!isGone) return;
+    write.reset();
+    refuse(deletedDraft);
+  }, [isGone]);
+  /** Stores the draft. Returns null if it is refused. */
+  const storing = async (isSending: boolean) => {
     setProblem(null);
-    setStoring(true);
     try {
-      return await store(draft);
+      return await whileStoring(name, () => store(draft, isSending));
     } catch (thrown) {
-      setProblem(asProblem(thrown));
+      refuse(storeProblem(thrown, begin));
       return null;
-    } finally {
-      setStoring(false);
     }
   };
   const save = async (): Promise<void> => {
-    const stored = await storing();
+    const stored = (await storing(false))?.result;
     if (!stored?.saved) return;
     notifications.show({ message: m.draft.saved });
-    if (begin.saved) {
+    const isSame = stored.saved.id === begin.saved?.id;
+    if (isSame && isShown()) {
       setFirst(stored);
       forget(stored);
-    } else {
-      forget();
-      void navigate({ to: '/bills/new', search: { draft: stored.saved.id }, replace: true });
+      return;
     }
+    forget();
+    if (isSame) onReload?.();
+    else if (isShown()) void navigate({ to: '/bills/new', search: { draft: stored.saved.id }, replace: true });
   };
   /** Stores the draft first: if the tab is closed during the countdown, nothing is sent and nothing is lost. */
   const send = async (summary: string): Promise<void> => {
-    undone.current = false;
-    const stored = await storing();
+    const stored = await storing(true);
     if (!stored) return;
-    setDraft(stored);
-    if (!isUndone()) write.start(summary, { body: submissionOf(stored) });
+    setDraft(stored.result);
+    if (!stored.isUndone) write.start(summary, { body: submissionOf(stored.result) });
   };
   const undo = (): void => {
-    undone.current = true;
+    undoStoring(name);
     write.undo();
+  };
+  /** Deletes a draft that exists only because the bill was to be sent. Returns false if that is not known to be done. */
+  const deleteCopy = async (): Promise<boolean> => {
+    const { saved } = draft;
+    if (!saved || begin.saved) return true;
+    try {
+      await whileStoring(name, () => deleteUnchanged(saved));
+    } catch (thrown) {
+      const refused = asProblem(thrown);
+      if (refused.status === 412) notifications.show({ message: m.draft.notDeleted });
+      else if (refused.status !== 404) {
+        refuse(refused);
+        return false;
+      }
+    }
+    refetchAfterWrite(queries);
+    return true;
+  };
+  const startOver = async (): Promise<void> => {
+    setProblem(null);
+    if (!(await deleteCopy())) return;
+    forget();
+    write.reset();
+    onReload?.();
   };
   const isSending = write.isWaiting || isStoring;
   const isChanged = draft !== first;
+  const stateText = isStored(draft) ? m.draft.notSent : draft.saved ? m.draft.changedHere : m.draft.keptHere;
+  // After a problem, it may be unknown whether the bill was sent. The problem tells.
+  const isStateKnown = isChanged && !(isStored(draft) && (isSending || write.problem));
   return (
     <Screen
       title={m.nav.newBill}
       actions={
         <>
-          {isChanged && <span className="ws-soft">{draft.saved ? m.draft.changedHere : m.draft.keptHere}</span>}
+          {isStateKnown && <span className="ws-soft">{stateText}</span>}
           <Button variant="default" disabled={isSending || !isChanged} onClick={() => void save()}>
             {m.draft.save}
           </Button>
-          <Button
-            variant="default"
-            disabled={isSending}
-            onClick={() => {
-              forget();
-              setProblem(null);
-              write.reset();
-            }}
-          >
+          <Button variant="default" disabled={isSending} onClick={() => void startOver()}>
             {begin.saved ? m.draft.discard : m.draft.clear}
           </Button>
         </>
