@@ -29,6 +29,11 @@ describeInChromium('drafts of bills in the workspace', () => {
     };
   };
   const billCount = async () => (await call('GET', '/bill-dashboard?pageSize=1')).body.data.total as number;
+  const submit = async (page: Page) => {
+    await page.getByRole('button', { name: 'Submit bill' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
+  };
+  const undo = (page: Page) => page.getByRole('note').getByRole('button', { name: 'Undo' }).click();
   const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
   afterEach(async () => {
     for (const { id } of await drafts('?limit=200')) await call('DELETE', `/drafts/${id}`);
@@ -125,34 +130,159 @@ describeInChromium('drafts of bills in the workspace', () => {
     const { page } = visit;
     await visit.goto(`/bills/new?draft=${id}`);
     await page.getByText('Ready to send.').waitFor();
-    const submit = async () => {
-      await page.getByRole('button', { name: 'Submit bill' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
-    };
     await page.route('**/v2/bills', async (route) => {
       await route.fetch();
       await route.abort();
     });
-    await submit();
+    await submit(page);
     await page.getByText(/^No response: Bill for/).waitFor({ timeout: 20_000 });
     await page.unroute('**/v2/bills');
     expect(await drafts()).toEqual([]);
-    await submit();
+    await submit(page);
     await page.getByText('The bill was submitted.').waitFor({ timeout: 20_000 });
     expect(await billCount()).toBe(before + 1);
     await closeVisit(visit);
   });
 
-  it('asks before it overwrites the change of another user', async () => {
+  it('does not overwrite the change of another user, and loads it with Discard changes', async () => {
     const { id } = await draft('Shared');
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/new?draft=${id}`);
-    await page.getByLabel(/^ADJ/).fill('ADJ1111111');
-    await call('PUT', `/drafts/${id}`, { note: 'Changed by a colleague' });
+    const number = page.getByLabel(/^ADJ/);
+    await number.fill('ADJ1111111');
+    const bill = { ...example.bill, claim: { claimNumber: 'WC-5', adjNumber: 'ADJ2222222' } };
+    await call('PUT', `/drafts/${id}`, { bill, note: 'Changed by a colleague' });
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByText('The resource changed since you read it').first().waitFor();
+    await page.getByText('Someone else changed this draft. Nothing was saved or sent.').waitFor();
     expect((await call('GET', `/drafts/${id}`)).body.data.note).toBe('Changed by a colleague');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await eventually(async () => (await number.inputValue()) === 'ADJ2222222');
+    await number.fill('ADJ3333333');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('The draft was saved. It is listed under Drafts.').waitFor();
+    const { note, bill: saved } = (await call('GET', `/drafts/${id}`)).body.data;
+    expect([note, saved.claim.adjNumber]).toEqual(['Changed by a colleague', 'ADJ3333333']);
+    await closeVisit(visit);
+  });
+
+  it('saves again after the stored draft could not be read back', async () => {
+    const { id } = await draft('Unread');
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/new?draft=${id}`);
+    const number = page.getByLabel(/^ADJ/);
+    const saveNumber = async (typed: string) => {
+      await number.fill(typed);
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await eventually(async () => (await call('GET', `/drafts/${id}`)).body.data.bill.claim.adjNumber === typed);
+      await page.locator('form[inert]').waitFor({ state: 'detached' });
+    };
+    await number.waitFor();
+    await page.route(`**/v2/drafts/${id}`, (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    );
+    await saveNumber('ADJ1111111');
+    await page.unroute(`**/v2/drafts/${id}`);
+    await saveNumber('ADJ2222222');
+    await closeVisit(visit);
+  });
+
+  it('does not send an undone draft that another user changed since', async () => {
+    const { id } = await draft('Undone');
+    const before = await billCount();
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/new?draft=${id}`);
+    await page.getByText('Ready to send.').waitFor();
+    await submit(page);
+    await page.getByText(/^Sends in \d+ s$/).waitFor();
+    await undo(page);
+    await page.getByText('Not sent. It is kept under Drafts.').waitFor();
+    await call('PUT', `/drafts/${id}`, { bill: example.bill, note: 'Changed by a colleague' });
+    await submit(page);
+    await page.getByText('Someone else changed this draft. Nothing was saved or sent.').waitFor();
+    expect((await drafts()).length).toBe(1);
+    expect(await billCount()).toBe(before);
+    await closeVisit(visit);
+  });
+
+  it('continues a draft that another user deleted as a new one', async () => {
+    const { id } = await draft('Deleted');
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/new?draft=${id}`);
+    await page.getByText('report.pdf').waitFor();
+    await page.getByLabel(/^ADJ/).fill('ADJ1111111');
+    await call('DELETE', `/drafts/${id}`);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('This draft was deleted. Add the documents again and save.').waitFor();
+    await page.getByText('report.pdf').waitFor({ state: 'detached' });
+    await page.locator('input[type=file]').setInputFiles({ ...report, name: 'again.pdf' });
+    await page.getByText('again.pdf').waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('The draft was saved. It is listed under Drafts.').waitFor();
+    const [saved] = await drafts();
+    await page.waitForURL(`**/bills/new?draft=${saved?.id}`);
+    expect((await call('GET', `/drafts/${saved?.id}`)).body.data).toMatchObject({
+      bill: { claim: { adjNumber: 'ADJ1111111' } },
+      documents: [{ filename: 'again.pdf' }],
+    });
+    await closeVisit(visit);
+  });
+
+  it('locks a form that is left and opened again until its draft is stored', async () => {
+    const { id } = await draft('Locked');
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/new?draft=${id}`);
+    await page.getByText('Ready to send.').waitFor();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**/v2/drafts/${id}`, async (route) => {
+      if (route.request().method() === 'PUT') await held;
+      await route.continue();
+    });
+    await submit(page);
+    await page.getByText('This bill is being sent. You can change it again after Undo.').waitFor();
+    await page.getByRole('link', { name: 'Drafts', exact: true }).click();
+    await rowOf(page, 'Locked').getByRole('link').first().click();
+    await page.getByText('This bill is being sent. You can change it again after Undo.').waitFor();
+    expect(await page.locator('form[inert]').count()).toBe(1);
+    await undo(page);
+    release();
+    await page.locator('form[inert]').waitFor({ state: 'detached' });
+    await page.getByText('Not sent. It is kept under Drafts.').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await closeVisit(visit);
+  });
+
+  it('keeps a new bill as a draft after Undo until the user starts over', async () => {
+    const billId = (await call('GET', '/bill-dashboard?pageSize=1')).body.data.items[0].id as string;
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/new?again=${billId}`);
+    await page.getByLabel(/^Date of service, from/).fill('2026-02-03');
+    await page.getByLabel(/^Code/).first().fill('ML201');
+    await page.locator('input[type=file]').setInputFiles(report);
+    await page.getByText('report.pdf').waitFor();
+    await page.getByText('Ready to send.').waitFor();
+    await submit(page);
+    await page.getByText(/^Sends in \d+ s$/).waitFor();
+    await undo(page);
+    await page.getByText('Not sent. It is kept under Drafts.').waitFor();
+    expect((await drafts()).length).toBe(1);
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await eventually(async () => (await drafts()).length === 0);
+    await page.getByText('report.pdf').waitFor({ state: 'detached' });
+    await closeVisit(visit);
+  });
+
+  it('lists a draft with a date that does not exist', async () => {
+    await draft('Mistyped', { bill: { patient: { lastName: 'Mistyped' }, service: { date: '2026-13-01' } } });
+    const visit = await stage.visit();
+    await visit.goto('/drafts');
+    await rowOf(visit.page, 'Mistyped').getByText('2026-13-01').waitFor();
     await closeVisit(visit);
   });
 
@@ -172,6 +302,7 @@ describeInChromium('drafts of bills in the workspace', () => {
     await page.getByRole('button', { name: 'Send selected' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send the selected drafts' });
     expect(await pageFlaws(visit)).toEqual([]);
+    expect(await page.locator(':focus').textContent()).toBe('Back');
     await dialog.getByRole('button', { name: 'Send 2 bills now' }).click();
     await dialog.getByText('Done', { exact: true }).waitFor();
     await dialog.getByText('Claim is required.').waitFor();

@@ -12,7 +12,7 @@ describe('forms whose draft is being stored', () => {
     expect(isStoring('draft/1')).toBe(false);
   });
 
-  it('are unlocked if it fails, and earlier undos do not count', async () => {
+  it('are unlocked if it fails, and an earlier Undo does not count', async () => {
     const failing = whileStoring('draft/1', () => Promise.reject(new Error('offline')));
     undoStoring('draft/1');
     await expect(failing).rejects.toThrow('offline');

@@ -51,7 +51,7 @@ export const draft = {
   discard: 'Discard changes',
   notSent: 'Not sent. It is kept under Drafts.',
   deleted: 'This draft was deleted. Add the documents again and save.',
-  deletedOrSent: 'If someone else sent it, the bill is listed under Bills.',
+  deletedOrSent: 'If it was sent, the bill is listed under Bills.',
   changedElsewhere: 'Someone else changed this draft. Nothing was saved or sent.',
   reloadByDiscard: 'Choose Discard changes to load the current draft.',
   reloadInDrafts: 'Open the current draft under Drafts.',
