@@ -382,13 +382,23 @@ describeInChromium('biller workflows in the workspace', () => {
     await choices.first().check();
     await page.getByRole('button', { name: 'Mark 1 as mailed' }).click();
     await page.getByText('1 marked as mailed.').waitFor();
-    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Undone').waitFor();
+    await page.getByRole('status').getByRole('button', { name: 'Undo 1 bill' }).click();
+    await page.getByText('1 bill returned to the print queue').waitFor();
     await page.getByText('1 marked as mailed.').waitFor({ state: 'detached' });
     expect((await callLive('GET', '/print-batches')).body.data).toMatchObject([{ waiting: 2, mailed: 0 }]);
     await choices.first().check();
     await page.getByRole('button', { name: 'Mark 1 as mailed' }).click();
     await page.getByText('1 marked as mailed.').waitFor();
+    await page.getByRole('button', { name: 'Undo 1 bill' }).click();
+    await page.getByText('1 marked as mailed.').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Mark all as mailed' }).click();
+    await page.getByRole('button', { name: 'Undo 2 bills' }).waitFor();
+    // Only bills that are still mailed can be undone.
+    const [day] = (await callLive('GET', '/print-batches')).body.data;
+    const [first] = (await callLive('GET', `/print-batches/${day.date}`)).body.data.items;
+    expect((await callLive('POST', `/bills/${first.billId}/actions`, { action: 'undo_mailed' })).status).toBe(200);
+    await page.getByRole('button', { name: 'Undo 1 bill' }).waitFor();
+    await choices.first().waitFor();
     await page.getByRole('button', { name: 'Mark all as mailed' }).click();
     await choices.first().waitFor({ state: 'detached' });
     const [batch] = (await callLive('GET', '/print-batches')).body.data;

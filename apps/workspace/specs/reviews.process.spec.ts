@@ -89,6 +89,10 @@ describeInChromium('the pages of reviews in the workspace', () => {
     const sheet = page.getByRole('dialog', { name: 'Request independent bill review' });
     await sheet.getByText('$195.00').waitFor();
     await sheet.getByText('Maximus, for the state').waitFor();
+    await sheet.getByRole('button', { name: 'Back', exact: true }).click();
+    await reasonOf(page).fill('Paid below the fee schedule.');
+    await page.getByRole('button', { name: 'Save as draft' }).click();
+    await page.getByText('Draft saved without the review fee.').waitFor();
     await closeVisit(visit);
   });
 

@@ -1,4 +1,4 @@
-import { parseTypedDate } from '../src/ui/typed-date.js';
+import { parseTypedDate, shownDate } from '../src/ui/typed-date.js';
 
 const NOW = '2026-11-29';
 
@@ -38,4 +38,13 @@ describe('typed dates', () => {
 
   it('places years at the start of the next century', () =>
     expect(parseTypedDate('3/1/01', 'nearest', '2098-01-01')).toBe('2101-03-01'));
+
+  it.each([
+    ['2026-01-05', '01/05/2026'],
+    ['2026-13-01', '2026-13-01'],
+    ['2026-01-45', '2026-01-45'],
+    ['2026-02-30', '2026-02-30'],
+    ['2026-1', '2026-1'],
+    ['', ''],
+  ])('shows the value %j as %j', (value, shown) => expect(shownDate(value)).toBe(shown));
 });

@@ -6,6 +6,7 @@ export const act = {
   dueOn: 'Due date',
   snoozedUntil: 'Snooze until',
   taskOf: (name: string) => `Assigned to ${name}`,
+  unnamedMember: 'an unnamed team member',
   due: (day: string) => `due ${day}`,
   putOff: (day: string) => `snoozed until ${day}`,
   actions: 'Actions',
@@ -72,6 +73,8 @@ export const act = {
   undone: 'Undone',
   undoReason: 'Undone right away.',
   draftSaved: 'Draft saved. Nothing was sent.',
+  draftSavedWithoutFee:
+    'Draft saved without the review fee. Nothing was sent. Enter the fee again before you submit the draft.',
   draftDiscarded: 'Draft discarded.',
   reviewSent: (amount: string) => `Sent. Amount in dispute: ${amount}.`,
   sendAsks: {

@@ -16,6 +16,8 @@ export const print = {
   markSome: (n: number) => (n === 1 ? 'Mark 1 as mailed' : `Mark ${n} as mailed`),
   marked: (marked: number, unchanged: number) =>
     `${marked} marked as mailed${unchanged > 0 ? `, ${unchanged} already marked` : ''}.`,
+  undo: (n: number) => (n === 1 ? 'Undo 1 bill' : `Undo ${n} bills`),
+  undone: (n: number) => (n === 1 ? '1 bill returned to the print queue' : `${n} bills returned to the print queue`),
   choose: (number: string) => `Select ${number}`,
   refusals: {
     not_found: 'no longer exists',

@@ -1,10 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { m } from '../messages';
-import { date } from './format';
-import { parseTypedDate, type CenturyRule } from './typed-date';
-
-const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+import { parseTypedDate, shownDate, type CenturyRule } from './typed-date';
 
 /**
  * Text field for a date, typed as 1/5/26, 01052026 or 2026-01-05. The value is YYYY-MM-DD. Text that is not a date is
@@ -29,7 +26,7 @@ export const DateInput = ({
       inputMode="numeric"
       placeholder={m.common.dateFormat}
       autoComplete="off"
-      value={typed ?? (isoDate.test(value) ? date(value) : value)}
+      value={typed ?? shownDate(value)}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         onChange(parseTypedDate(currentTarget.value, rule) ?? currentTarget.value.trim());

@@ -47,7 +47,7 @@ export const TextField = ({
     return (
       <DateInput
         {...common}
-        rule={path.endsWith('dateOfBirth') ? 'past' : 'nearest'}
+        rule={/\.dateOf(Birth|Injury)$/.test(path) ? 'past' : 'nearest'}
         onChange={(value) => set({ [path]: value })}
       />
     );

@@ -1,4 +1,4 @@
-import { today } from './format.js';
+import { date, today } from './format.js';
 
 /** Range of years for a year of two digits: `past` ends today, `nearest` is centered on today. */
 export type CenturyRule = 'past' | 'nearest';
@@ -30,6 +30,9 @@ export const parseTypedDate = (typed: string, rule: CenturyRule = 'nearest', now
   if (inThisCentury > thisYear + HALF_CENTURY) return inYear(inThisCentury - 100);
   return inYear(inThisCentury <= thisYear - HALF_CENTURY ? inThisCentury + 100 : inThisCentury);
 };
+
+/** Formats a date given as YYYY-MM-DD. Other text stays as typed. */
+export const shownDate = (value: string): string => (parseTypedDate(value) === value ? date(value) : value);
 
 /** Returns null for a day that does not exist, such as February 30. */
 const calendarDate = (year: number, month: number, day: number): string | null => {

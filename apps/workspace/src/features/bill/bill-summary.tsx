@@ -10,7 +10,7 @@ import { toneOf } from './tones';
 /** The bill's task. Hidden if no value is set. */
 const Task = ({ of: { task } }: { readonly of: Lifecycle }) => {
   const words = [
-    task?.owner && m.act.taskOf(task.owner.name ?? task.owner.id),
+    task?.owner && m.act.taskOf(task.owner.name ?? m.act.unnamedMember),
     task?.dueOn != null && m.act.due(date(task.dueOn)),
     task?.snoozedUntil != null && m.act.putOff(date(task.snoozedUntil)),
   ].filter(Boolean);

@@ -101,6 +101,10 @@ export const ReviewForm = ({ type, lifecycle, draft: first, action }: ReviewForm
   const isEdited = fields.some(
     (field) => !isFeeField(field) && JSON.stringify(values[field.path]) !== JSON.stringify(saved[field.path]),
   );
+  /** A draft has no fee. */
+  const hasFee = fields.some(
+    (field) => isFeeField(field) && !isBlank(values[field.path]) && values[field.path] !== field.initial,
+  );
   /** Saves a draft in place of the previous one. */
   const saveDraft = async (): Promise<Types.ReviewView> => {
     start.reset();
@@ -236,7 +240,7 @@ export const ReviewForm = ({ type, lifecycle, draft: first, action }: ReviewForm
               onClick={() =>
                 quietly(
                   saveDraft().then(() => {
-                    notifications.show({ message: m.act.draftSaved });
+                    notifications.show({ message: hasFee ? m.act.draftSavedWithoutFee : m.act.draftSaved });
                     leave();
                   }),
                 )

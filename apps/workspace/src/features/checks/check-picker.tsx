@@ -7,8 +7,8 @@ import { m } from '../../messages';
 import type { FormFieldOf } from '../../ui/field';
 import { date, dollars } from '../../ui/format';
 import { errorAt } from '../../ui/refusal';
-import { parseTypedDate } from '../../ui/typed-date';
-import { checks, latestChecks, nameOf, type Check, type ChecksQuery } from './checks';
+import { searchFor } from './check-search';
+import { checks, latestChecks, nameOf, type Check } from './checks';
 
 const DEBOUNCE_MS = 300;
 /** Value of the option that loads the next page. */
@@ -21,12 +21,6 @@ const checkOption = (check: Check) => ({
 
 const without = (some: readonly Check[], ...others: readonly (readonly Check[])[]): readonly Check[] =>
   some.filter(({ id }) => !others.flat().some((other) => other.id === id));
-
-/** Searches by deposit date if the text is a date, otherwise by number. */
-const searchFor = (typed: string): ChecksQuery => {
-  const day = parseTypedDate(typed);
-  return { status: 'received', ...(day === null ? { checkNumber: typed } : { from: day, to: day }) };
-};
 
 const NO_CHECKS: readonly Check[] = [];
 

@@ -128,8 +128,9 @@ const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
       setMarked(data);
     },
   });
+  // Requests, answered bills and bills that were already returned can't be undone.
   const undoable = batch.items
-    .filter(({ controlNumber }) => marked?.marked.includes(controlNumber))
+    .filter(({ controlNumber, status }) => status === 'mailed' && marked?.marked.includes(controlNumber))
     .map(({ billId }) => billId);
   const save = (kind: 'pdf' | 'csv', which: 'waiting' | 'all'): void => {
     const call = { path: { date: batch.date }, query: { which } };

@@ -22,7 +22,7 @@ export const UndoMailed = ({
     try {
       for (const billId of billIds)
         await sendOnce('performBillAction', { path: { billId }, body: { action: 'undo_mailed' } });
-      notifications.show({ message: m.act.undone });
+      notifications.show({ message: m.print.undone(billIds.length) });
       onUndone();
     } catch (thrown) {
       notifyProblem(asProblem(thrown));
@@ -33,7 +33,7 @@ export const UndoMailed = ({
   };
   return (
     <Button variant="subtle" size="compact-xs" loading={isPending} onClick={() => void undo()}>
-      {m.act.undo}
+      {m.print.undo(billIds.length)}
     </Button>
   );
 };
