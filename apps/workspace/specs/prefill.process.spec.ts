@@ -17,12 +17,13 @@ describeInChromium('forms that fill themselves in', () => {
   const stage = workspaceFixture({ SEED_BILLS: '12' });
   const { call } = stage;
 
-  const billFor = async (lastName: string, claimNumber: string) => {
+  const billFor = async (lastName: string, claimNumber: string, diagnosis = 'M54.50') => {
     const { bill } = example;
     const body = {
       ...example,
       bill: {
         ...bill,
+        diagnoses: [diagnosis],
         patient: { ...bill.patient, lastName, externalId: lastName },
         claim: { ...bill.claim, claimNumber },
       },
@@ -45,6 +46,15 @@ describeInChromium('forms that fill themselves in', () => {
     await service.fill('13/45/26');
     await service.blur();
     await page.locator('input[aria-invalid=true]').and(service).waitFor();
+    for (const invalid of ['2026-13-01', '2026-02-30']) {
+      await service.fill(invalid);
+      await service.blur();
+      expect(await service.inputValue()).toBe(invalid);
+    }
+    const injured = page.getByLabel(/^Date of injury/);
+    await injured.fill('1/5/75');
+    await injured.blur();
+    expect(await injured.inputValue()).toBe('01/05/1975');
     await page.getByLabel(/^Charge/).fill('100');
     await page.getByRole('button', { name: 'Add a line' }).click();
     const code = page.getByRole('group', { name: 'Line 2' }).getByLabel(/^Code/);
@@ -86,6 +96,63 @@ describeInChromium('forms that fill themselves in', () => {
     await page.getByRole('option', { name: /Quirke/ }).click();
     await eventually(async () => (await value(/^Claim number/)) === 'WC-3');
     expect(await value(/^Date of birth/)).toBe('04/02/1979');
+    await closeVisit(visit);
+  });
+
+  it('keeps nothing of a patient that was replaced, cleared or renamed', async () => {
+    await billFor('Abara', 'WC-21', 'M54.50');
+    await billFor('Brandt', 'WC-22', 'S33.5XXA');
+    const visit = await stage.visit();
+    const { page } = visit;
+    const value = (label: RegExp) => page.getByLabel(label).first().inputValue();
+    const pick = async (name: string, claimNumber: string): Promise<void> => {
+      await page.getByRole('combobox', { name: 'Existing patient' }).fill(name);
+      await page.getByRole('option', { name: new RegExp(name) }).click();
+      await eventually(async () => (await value(/^Claim number/)) === claimNumber);
+    };
+    let sent: { readonly bill?: { readonly patient?: { readonly id?: string }; readonly claim?: { id?: string } } } =
+      {};
+    await page.route('**/v2/bills/validate', (route) => {
+      sent = (route.request().postDataJSON() ?? {}) as typeof sent;
+      return route.continue();
+    });
+    const service = page.getByRole('region', { name: 'Service' });
+    const ids = () => [sent.bill?.patient?.id, sent.bill?.claim?.id].filter(Boolean).length;
+    await visit.goto('/bills/new');
+    await pick('Abara', 'WC-21');
+    await service.getByText('M54.50').waitFor();
+    await pick('Brandt', 'WC-22');
+    await service.getByText('S33.5XXA').waitFor();
+    expect(await service.getByText('M54.50').count()).toBe(0);
+    await eventually(async () => ids() === 2);
+    await page.getByLabel(/^Claim number/).fill('WC-99');
+    await eventually(async () => ids() === 1);
+    await page.getByLabel(/^Last name/).fill('Castro');
+    await eventually(async () => ids() === 0);
+    await page.getByRole('combobox', { name: 'Existing patient' }).fill('Abara');
+    // A late response to an earlier choice is ignored.
+    await page.route(/\/v2\/bills\/bill_[^/]+$/, async (route) => {
+      await new Promise((done) => setTimeout(done, 1_000));
+      await route.continue();
+    });
+    const read = page.waitForRequest(/\/v2\/bills\/bill_[^/]+$/);
+    await page.getByRole('option', { name: /Abara/ }).click();
+    await read;
+    await page.getByRole('region', { name: 'Existing patient' }).locator('button').first().click();
+    await page.waitForTimeout(1_500);
+    expect([await value(/^First name/), await value(/^Last name/), await value(/^Claim number/)]).toEqual([
+      '',
+      'Castro',
+      'WC-99',
+    ]);
+    await page.unroute(/\/v2\/bills\/bill_[^/]+$/);
+
+    await visit.goto('/authorizations/new');
+    await pick('Abara', 'WC-21');
+    const diagnosis = page.getByLabel('ICD-10').first();
+    expect(await diagnosis.inputValue()).toBe('M54.50');
+    await pick('Brandt', 'WC-22');
+    expect(await diagnosis.inputValue()).toBe('S33.5XXA');
     await closeVisit(visit);
   });
 

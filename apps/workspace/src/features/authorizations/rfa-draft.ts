@@ -1,6 +1,7 @@
 import type { BodyOf, Types } from '../../api/client';
 import { flattenInto, nest } from '../../ui/form-paths';
 import type { ClaimSource } from '../patients/existing-patient';
+import { isOfClaim, withoutFilledIn } from '../patients/filled-in';
 import type { DroppedDocument } from './add-rfa-documents';
 import type { Rfa } from './rfas';
 
@@ -35,6 +36,8 @@ export interface RfaDraft {
   readonly flags: Readonly<Record<'expedited' | 'oralConfirmation' | 'narrative', boolean>>;
   readonly items: readonly RfaDraftItem[];
   readonly documents: readonly DroppedDocument[];
+  /** What the chosen claim filled in. Everything else was typed. */
+  readonly filledIn?: { readonly fields: RfaDraft['fields']; readonly diagnosisCode: string } | undefined;
 }
 
 export const emptyItem: RfaDraftItem = {
@@ -115,19 +118,40 @@ export const rfaDraftOf = (rfa: Rfa): RfaDraft => {
 
 const partyFields = /^(requestingPhysician|practice|authorizationContact)\./;
 
-/** Replaces the patient and claim. Keeps what was typed about the request. */
-export const withClaimOf = (before: RfaDraft, source: ClaimSource): RfaDraft => {
-  const isKept = ([path]: readonly [string, string]): boolean => !/^(patient|claim)\./.test(path);
-  const isFilledIn = ([path, text]: readonly [string, string]): boolean =>
-    text !== '' && (/^(patient|claim)\./.test(path) || (partyFields.test(path) && (before.fields[path] ?? '') === ''));
-  const { fields, items } = 'bill' in source ? rfaDraftFrom(source.bill) : rfaDraftOf(source.rfa);
+const withoutClaim = (before: RfaDraft): RfaDraft => {
+  const { filledIn } = before;
+  if (!filledIn) return before;
+  const { fields, diagnosisCode } = filledIn;
   return {
     ...before,
-    fields: {
-      ...Object.fromEntries(Object.entries(before.fields).filter(isKept)),
-      ...Object.fromEntries(Object.entries(fields).filter(isFilledIn)),
-    },
-    items: before.items.some(isTyped) || !('bill' in source) ? before.items : items,
+    fields: withoutFilledIn(before.fields, fields, (path) => isOfClaim(path) || partyFields.test(path)),
+    items: before.items.map((item) =>
+      diagnosisCode !== '' && item.diagnosisCode === diagnosisCode
+        ? { ...item, diagnosisCode: '', diagnosisDescription: '' }
+        : item,
+    ),
+    filledIn: undefined,
+  };
+};
+
+/**
+ * Replaces the patient and claim. Keeps what was typed about the request. With null, only removes what the last claim
+ * filled in.
+ */
+export const withClaimOf = (before: RfaDraft, source: ClaimSource | null): RfaDraft => {
+  const cleared = withoutClaim(before);
+  if (source === null) return cleared;
+  const isFilledIn = ([path, text]: readonly [string, string]): boolean =>
+    text !== '' && (isOfClaim(path) || (partyFields.test(path) && (cleared.fields[path] ?? '') === ''));
+  const isKept = ([path]: readonly [string, string]): boolean => !isOfClaim(path);
+  const { fields, items } = 'bill' in source ? rfaDraftFrom(source.bill) : rfaDraftOf(source.rfa);
+  const filled = Object.fromEntries(Object.entries(fields).filter(isFilledIn));
+  const takesItems = 'bill' in source && !cleared.items.some(isTyped);
+  return {
+    ...cleared,
+    fields: { ...Object.fromEntries(Object.entries(cleared.fields).filter(isKept)), ...filled },
+    items: takesItems ? items : cleared.items,
+    filledIn: { fields: filled, diagnosisCode: takesItems ? (items[0]?.diagnosisCode ?? '') : '' },
   };
 };
 

@@ -13,6 +13,7 @@ import { AddressFields, ChoiceField, DraftContext, LongField, TextField } from '
 import { AdministratorPicker } from '../../ui/pickers';
 import { DroppedDocuments } from './add-rfa-documents';
 import type { RfaDraft } from './rfa-draft';
+import { withEdit } from '../patients/filled-in';
 import { physicianFields, practiceFields } from './rfa-providers';
 import { RfaFormItems } from './rfa-form-items';
 
@@ -39,7 +40,7 @@ export const RfaForm = ({
 }) => {
   const { fields } = draft;
   const set = (change: Readonly<Record<string, string>>): void =>
-    onDraft({ ...draft, fields: { ...fields, ...change } });
+    onDraft({ ...draft, fields: withEdit(fields, change, draft.filledIn?.fields) });
   const errorOf = (path: string): string | undefined => errorAt(problem, path);
   const send = (): void => {
     onSend();

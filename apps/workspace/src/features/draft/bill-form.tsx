@@ -13,6 +13,8 @@ import { DraftDocuments } from './draft-documents';
 import { DraftLines } from './draft-lines';
 import { AddressFields, ChoiceField, DraftContext, LongField, TextField } from '../../ui/draft-fields';
 import { AdministratorPicker, DiagnosisPicker, SavedPickers } from '../../ui/pickers';
+import type { FilledDraft } from './prefill';
+import { withEdit } from '../patients/filled-in';
 import { useValidation } from './use-validation';
 import type { SheetDocument } from '../sending/send-sheet';
 
@@ -74,8 +76,9 @@ export const BillForm = ({
   };
   const touch = (path: string): void =>
     setTouched((before) => (before.has(path) ? before : new Set([...before, path])));
+  const { filledIn }: FilledDraft = draft;
   const set = (change: Readonly<Record<string, string>>): void =>
-    onDraft({ ...draft, fields: { ...draft.fields, ...change } });
+    onDraft({ ...draft, fields: withEdit(draft.fields, change, filledIn?.fields) });
   const context = useMemo(
     () => ({ root: 'bill' as const, fields: draft.fields, set, errorOf, touch }),
     // `set`, `errorOf` and `touch` depend only on these values.

@@ -3,6 +3,7 @@ import { client, type Types } from '../../api/client';
 import { flattenInto } from '../../ui/form-paths';
 import { billableItems, type Rfa } from '../authorizations/rfas';
 import type { ClaimSource } from '../patients/existing-patient';
+import { isOfClaim, withoutFilledIn } from '../patients/filled-in';
 import { emptyDraft, emptyLine, nextBillDraft, type Draft } from './draft';
 
 type Bill = Types.BillView;
@@ -56,8 +57,15 @@ export const billDraftFromRfa = (rfa: Rfa, bill: Bill | null, saved: Draft['fiel
   };
 };
 
-export const billDraftFrom = (source: ClaimSource): Draft =>
-  'bill' in source ? nextBillDraft(source.bill) : { ...emptyDraft, fields: fieldsOfRfa(source.rfa) };
+export const billDraftFrom = (source: ClaimSource | null): Draft | null => {
+  if (source === null) return null;
+  return 'bill' in source ? nextBillDraft(source.bill) : { ...emptyDraft, fields: fieldsOfRfa(source.rfa) };
+};
+
+/** Draft with what the chosen claim filled in. Everything else was typed. */
+export interface FilledDraft extends Draft {
+  readonly filledIn?: Pick<Draft, 'fields' | 'diagnoses'> | undefined;
+}
 
 /** Replaces the parties that `next` has, such as the billing provider. Fields of two sources are never mixed. */
 const withParties = (before: Draft['fields'], next: Draft['fields']): Draft['fields'] => {
@@ -67,9 +75,30 @@ const withParties = (before: Draft['fields'], next: Draft['fields']): Draft['fie
   return { ...Object.fromEntries(kept), ...next };
 };
 
-/** Replaces the patient, claim and providers. Keeps what was typed about the service, lines and documents. */
-export const withClaim = (before: Draft, { fields, diagnoses }: Draft): Draft => ({
-  ...before,
-  fields: withParties(before.fields, fields),
-  diagnoses: before.diagnoses.length > 0 ? before.diagnoses : diagnoses,
-});
+const withoutClaim = (before: FilledDraft): FilledDraft => {
+  const { filledIn } = before;
+  if (!filledIn) return before;
+  const defaults = Object.entries(emptyDraft.fields).filter(([path]) => isOfClaim(path));
+  return {
+    ...before,
+    fields: { ...Object.fromEntries(defaults), ...withoutFilledIn(before.fields, filledIn.fields) },
+    diagnoses: before.diagnoses.filter((code) => !filledIn.diagnoses.includes(code)),
+    filledIn: undefined,
+  };
+};
+
+/**
+ * Replaces the patient, claim and providers. Keeps what was typed about the service, lines and documents. With null,
+ * only removes what the last claim filled in; the providers stay.
+ */
+export const withClaim = (before: FilledDraft, next: Draft | null): FilledDraft => {
+  const cleared = withoutClaim(before);
+  if (next === null) return cleared;
+  const diagnoses = cleared.diagnoses.length > 0 ? [] : next.diagnoses;
+  return {
+    ...cleared,
+    fields: withParties(cleared.fields, next.fields),
+    diagnoses: [...cleared.diagnoses, ...diagnoses],
+    filledIn: { fields: next.fields, diagnoses },
+  };
+};

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { client, type Types } from '../../api/client';
 import { patientOf, patientsByName } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
@@ -29,8 +29,11 @@ const sourceOf = async ({ rfas }: Types.PatientRecordView, claim: Claim): Promis
   return rfa === undefined ? null : { rfa: (await client.call('getRfa', { path: { id: rfa.id } })).data };
 };
 
-/** Finds a patient and one of their claims, to fill in a form. A patient's only claim is chosen at once. */
-export const ExistingPatient = ({ onPick }: { readonly onPick: (source: ClaimSource) => void }) => {
+/**
+ * Finds a patient and one of their claims, to fill in a form. A patient's only claim is chosen at once. `onPick` gets
+ * null if the patient is cleared or another one is chosen.
+ */
+export const ExistingPatient = ({ onPick }: { readonly onPick: (source: ClaimSource | null) => void }) => {
   const mayRead = useHasPermission('bills:read');
   const [words, setWords] = useState('');
   const [patient, setPatient] = useState<{ readonly id: string; readonly name: string } | null>(null);
@@ -46,10 +49,18 @@ export const ExistingPatient = ({ onPick }: { readonly onPick: (source: ClaimSou
   if (patient !== null && !options.some(({ value }) => value === patient.id))
     options.unshift({ value: patient.id, label: patient.name });
   const claims = record.data?.claims ?? [];
+  // A response to an earlier choice is ignored.
+  const picks = useRef(0);
   const choose = (of: Types.PatientRecordView, id: string | null): void => {
     const claim = of.claims.find((each) => each.id === id);
     setClaimId(id);
-    if (claim) sourceOf(of, claim).then((source) => source && onPick(source), notifyProblem);
+    picks.current += 1;
+    const pick = picks.current;
+    if (!claim) return;
+    sourceOf(of, claim).then(
+      (source) => source && pick === picks.current && onPick(source),
+      (thrown: unknown) => pick === picks.current && notifyProblem(thrown),
+    );
   };
   useEffect(() => {
     const [only, ...others] = claims;
@@ -77,6 +88,8 @@ export const ExistingPatient = ({ onPick }: { readonly onPick: (source: ClaimSou
             const option = options.find(({ value }) => value === id);
             setPatient(option ? { id: option.value, name: option.label } : null);
             setClaimId(null);
+            picks.current += 1;
+            onPick(null);
           }}
         />
         {record.data && claims.length > 0 && (
