@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../api/listeners.js';
 
 /*
@@ -7,6 +6,9 @@ import { createListeners } from '../../api/listeners.js';
  */
 const running = new Map<string, { isUndone: boolean }>();
 const { subscribe, tell } = createListeners();
+
+/** Calls the listener when storing begins or ends. */
+export const subscribeToStoring = subscribe;
 
 export const isStoring = (name: string): boolean => running.has(name);
 
@@ -31,5 +33,3 @@ export const undoStoring = (name: string): void => {
   const run = running.get(name);
   if (run) run.isUndone = true;
 };
-
-export const useIsStoring = (name: string): boolean => useSyncExternalStore(subscribe, () => isStoring(name));

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFormState } from '../../api/form-state';
 import { asProblem, Problem } from '../../api/problem';
 import { billingProfile, billOf } from '../../api/queries';
@@ -13,7 +13,12 @@ import { nextBillDraft, emptyDraft, type Draft } from '../../features/draft/draf
 import { billDraftFrom, billDraftFromRfa, requestToBill, withClaim } from '../../features/draft/prefill';
 import { deleteUnchanged, isStored, savedDraft, useStoreDraft } from '../../features/draft/saved-draft';
 import { formOfDraft, submissionOf, withoutSaved } from '../../features/draft/stored-draft';
-import { undoStoring, useIsStoring, whileStoring } from '../../features/draft/storing';
+import {
+  isStoring as isStoringForm,
+  subscribeToStoring,
+  undoStoring,
+  whileStoring,
+} from '../../features/draft/storing';
 import { ExistingPatient } from '../../features/patients/existing-patient';
 import { m } from '../../messages';
 import { notifyProblem } from '../../ui/notify';
@@ -115,7 +120,7 @@ const BillEditor = ({
   const [first, setFirst] = useState(begin);
   const [draft, setDraft, forget] = useFormState(name, () => first);
   const store = useStoreDraft();
-  const isStoring = useIsStoring(name);
+  const isStoring = useSyncExternalStore(subscribeToStoring, () => isStoringForm(name));
   const isShown = useIsShown();
   const [problem, setProblem] = useState<Problem | null>(null);
   const write = useDelayedWrite(name, 'createBill', {
