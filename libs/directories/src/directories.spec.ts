@@ -28,7 +28,7 @@ describe('shipped directory', () => {
 
   it('has every part of a profile', () => {
     const profile = claimsAdministrators.profile(sandbox('Mutual Insurance Company').id, 'CA', inSandbox);
-    expect(Object.keys(profile ?? {})).toHaveLength(20);
+    expect(Object.keys(profile ?? {})).toHaveLength(21);
     expect(profile?.mailingAddresses).toHaveLength(1);
     expect(profile?.mailingAddresses?.[0]).not.toHaveProperty('injuryStates');
     expect(profile).not.toHaveProperty('source');

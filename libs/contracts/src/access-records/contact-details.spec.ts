@@ -28,9 +28,14 @@ const schemasIn = (value: unknown, found = new Set<string>()): ReadonlySet<strin
 
 const operations = Object.values(contract.paths).flatMap((methods) => Object.values(methods));
 
+/** The directory of patients, from which billers call them, has these details only with `details=1`. */
+const withDetails = ['listBills', 'listPatients'];
+
 // 45 CFR 164.502(b), minimum necessary: a user who searches for bills needs the patient's name, not the address.
 it.each(
-  Object.entries(patientDataActions).flatMap(([id, how]) => (how === 'search' && id !== 'listBills' ? [id] : [])),
+  Object.entries(patientDataActions).flatMap(([id, how]) =>
+    how === 'search' && !withDetails.includes(id) ? [id] : [],
+  ),
 )('the list %s contains no date of birth, phone number or address of a patient', (id) => {
   const operation = operations.find(({ operationId }) => operationId === id);
   expect(operation).toBeDefined();

@@ -9,9 +9,15 @@ const names = (type: Parameters<typeof formOf>[0], optional: boolean) =>
 
 it('a profile requires only id and name', () => {
   expect(names(ClaimsAdministratorProfileView, false)).toEqual(['id', 'name']);
-  expect(names(ClaimsAdministratorProfileView, true)).toHaveLength(18);
+  expect(names(ClaimsAdministratorProfileView, true)).toHaveLength(19);
 });
 
 it('a suggestion has all fields of an entry', () => {
-  expect(names(ClaimsAdministratorSuggestionView, true)).toEqual(['aliases', 'affiliatedEntities', 'selectedPayerId']);
+  expect(names(ClaimsAdministratorSuggestionView, true)).toEqual([
+    'phone',
+    'deliveryMethods',
+    'aliases',
+    'affiliatedEntities',
+    'selectedPayerId',
+  ]);
 });
