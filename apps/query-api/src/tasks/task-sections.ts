@@ -17,13 +17,6 @@ export interface TaskSection {
 export const practiceSections: readonly TaskSection[] = [
   { id: 'rejected', label: 'Rejected', tone: 'danger', kinds: ['rejected'], states: ['rejected'] },
   {
-    id: 'not_sent',
-    label: 'Not Sent',
-    tone: 'danger',
-    kinds: ['delivery_route_missing', 'delivery_failed', 'ready_to_send'],
-    states: [],
-  },
-  {
     id: 'no_response',
     label: 'No Response',
     tone: 'warning',
@@ -36,13 +29,6 @@ export const practiceSections: readonly TaskSection[] = [
     tone: 'warning',
     kinds: ['ibr_fee_unpaid', 'payment_eor', 'payer_answer_check', 'other_payee', 'payment_reversed', 'check_voided'],
     states: ['processed', 'partially_paid', 'paid'],
-  },
-  {
-    id: 'credit_balance',
-    label: 'Credit Balance',
-    tone: 'warning',
-    kinds: ['credit_balance', 'refund_requested', 'recoupment_proposed', 'recoupment_disputed'],
-    states: [],
   },
   { id: 'denial_eor', label: 'Denial EOR', tone: 'danger', kinds: ['denial_eor'], states: ['denied'] },
   {
@@ -60,6 +46,20 @@ export const practiceSections: readonly TaskSection[] = [
     states: ['ibr'],
   },
   { id: 'lien', label: 'Lien', tone: 'warning', kinds: ['lien_followup'], states: ['lien'] },
+  {
+    id: 'not_sent',
+    label: 'Not Sent',
+    tone: 'danger',
+    kinds: ['delivery_route_missing', 'delivery_failed', 'ready_to_send'],
+    states: [],
+  },
+  {
+    id: 'credit_balance',
+    label: 'Credit Balance',
+    tone: 'warning',
+    kinds: ['credit_balance', 'refund_requested', 'recoupment_proposed', 'recoupment_disputed'],
+    states: [],
+  },
 ];
 
 /** Bills waiting for another party whose deadline has not passed. */
