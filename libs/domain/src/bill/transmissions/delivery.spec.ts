@@ -357,6 +357,15 @@ describe('a packet that was marked as mailed by mistake', () => {
       .when(but(markSent(later), { mailing: { certifiedMailNumber: '9407' } }))
       .thenRejects('validation_error', ['certifiedMailNumber']);
   });
+  it('rejects a proof of mailing after it was marked as mailed', () => {
+    for (const [field, mailing] of [
+      ['certifiedMailNumber', { certifiedMailNumber: '9407 1118' }],
+      ['documentId', { documentId: 'doc_1' }],
+    ] as const)
+      given(...mailed)
+        .when(but(markSent(noon('2026-03-12')), { mailing }))
+        .thenRejects('validation_error', [field]);
+  });
   it('can be undone once', () => {
     for (const commands of [printed, [...mailed, undoMailed(later)]])
       given(...commands)

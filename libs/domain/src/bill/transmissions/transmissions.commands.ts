@@ -277,10 +277,13 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
         transmission.status === 'written' &&
         (controlNumber === undefined || transmission.controlNumber === controlNumber),
     );
-    if (lying.length === 0)
-      return currentTransmission(facts)?.status === 'sent'
-        ? []
-        : reject(facts, 'mark_sent', 'There is nothing in the outbox for this bill.');
+    if (lying.length === 0) {
+      if (currentTransmission(facts)?.status !== 'sent')
+        return reject(facts, 'mark_sent', 'There is nothing in the outbox for this bill.');
+      for (const field of ['certifiedMailNumber', 'documentId'] as const)
+        if (mailing[field] !== undefined) throwInvalid(field, 'cannot be added after the bill was sent');
+      return [];
+    }
     const since = losAngelesDate(
       lying
         .map(({ createdAt }) => createdAt)
