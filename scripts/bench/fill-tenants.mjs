@@ -12,6 +12,7 @@ import {
   fold,
   organization,
   organizationStream,
+  shippedRules,
 } from '#domain';
 import { openEngines, readConfig } from '#engines';
 import { simulate, submitBill } from '#testing/pure';
@@ -64,8 +65,8 @@ await each(bills, async (n) => {
   const { patient } = numberedBill(sealed, n);
   const text = { ...sealed, claim, patient };
   const data = { ...clear, billId, billNumber, patientId: `pat_${n}`, submittedAt: at, private: text };
-  const history = [...decide(bill, bill.initial, { type: 'SubmitBill', data })];
-  history.push(...decide(bill, fold(bill, history), simulate('accepted', at)));
+  const history = [...decide(bill, bill.initial, { type: 'SubmitBill', data }, shippedRules)];
+  history.push(...decide(bill, fold(bill, history), simulate('accepted', at), shippedRules));
   await engines.ledger.append(billStream(organizationId, billId), -1, history, metadataOf(organizationId));
 });
 await engines.close();

@@ -3,7 +3,7 @@
 // partly paid.
 import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
-import { base32, bill, billStream, decide, fold } from '#domain';
+import { base32, bill, billStream, decide, fold, shippedRules } from '#domain';
 import { openEngines, readConfig } from '#engines';
 import { submitBill, simulate } from '#testing/pure';
 
@@ -40,8 +40,8 @@ const one = async (n) => {
       claim: { ...sealed.claim, claimNumber: `WC-${String(n).padStart(7, '0')}` },
     },
   };
-  const history = [...decide(bill, bill.initial, { type: 'SubmitBill', data })];
-  if (n % 5 === 0) history.push(...decide(bill, fold(bill, history), simulate('partial_payment', at)));
+  const history = [...decide(bill, bill.initial, { type: 'SubmitBill', data }, shippedRules)];
+  if (n % 5 === 0) history.push(...decide(bill, fold(bill, history), simulate('partial_payment', at), shippedRules));
   events += history.length;
   await engines.ledger.append(billStream(organizationId, data.billId), -1, history, {
     organizationId,

@@ -2,7 +2,7 @@
 // names, numbers, dates and amounts vary as in scripts/bench/fill.mjs.
 import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
-import { base32, bill, decide, fold, losAngelesDate } from '#domain';
+import { base32, bill, decide, fold, losAngelesDate, shippedRules } from '#domain';
 import { billProjection } from '#read-models';
 import { simulate, submitBill } from '#testing/pure';
 
@@ -20,12 +20,12 @@ const templates = scenarios.map((scenario) => {
   const patient = { ...sealed.patient, firstName: 'Firstname', lastName: 'Lastname' };
   const claim = { ...sealed.claim, claimNumber: 'CLAIMNUMBER' };
   const data = { ...clear, submittedAt: at, private: { ...sealed, patient, claim } };
-  const history = [...decide(bill, bill.initial, { type: 'SubmitBill', data })];
-  if (scenario !== null) history.push(...decide(bill, fold(bill, history), simulate(scenario, at)));
+  const history = [...decide(bill, bill.initial, { type: 'SubmitBill', data }, shippedRules)];
+  if (scenario !== null) history.push(...decide(bill, fold(bill, history), simulate(scenario, at), shippedRules));
   const metadata = { organizationId: 'org', at, recordedAt: at, actor: { kind: 'system', id: 'bench' } };
   const events = history.map((event, revision) => ({ ...event, id: randomUUID(), revision, metadata }));
   const state = events.reduce((view, event) => billProjection.evolve(view, event), billProjection.initial);
-  const { bill: _bill, shape: _shape, ...row } = billProjection.document(state);
+  const { bill: _bill, shape: _shape, ...row } = billProjection.document(state, shippedRules);
   return row;
 });
 
