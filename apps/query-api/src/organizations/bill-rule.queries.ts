@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
+  billRuleNeedProblems,
   presentBillRule,
-  testedRuleProblems,
   type BillRuleTestView,
   type BillRuleView,
   type TestBillRuleQuery,
 } from '#contracts';
-import { billRulesOf, linesAgainst, matchesRuleCode, ruledBillOnFile, type BillRuleFacts } from '#domain';
+import { billRulesOf, linesAgainst, matchesCode, ruledBillOnFile, type BillRuleFacts } from '#domain';
 import { refuseParameter, type RequestContext } from '#http';
 import { billProjection, Views } from '#read-models';
 import { BillReader } from '../bills/bill-reader.js';
@@ -39,7 +39,7 @@ export class BillRuleQueries {
 
   @HandlesQuery(TestBillRule)
   async test(context: RequestContext, request: TestBillRuleQuery): Promise<BillRuleTestView> {
-    const [problem] = testedRuleProblems(request);
+    const [problem] = billRuleNeedProblems(request);
     if (problem) refuseParameter(problem.path, problem.message);
     const { code, needs, documentType = null, modifier = null, from: since } = request;
     const rule: BillRuleFacts = { code, needs, documentType, modifier, effectiveFrom: since, effectiveTo: null };
@@ -48,7 +48,7 @@ export class BillRuleQueries {
     const filter = { organizationId, submittedDate: { $gte: since } };
     const rows = await rowsForReport(this.views, organizationId, filter, ['procedureCodes', 'submittedTime']);
     const matching = rows
-      .filter(({ procedureCodes }) => procedureCodes.some((lineCode) => matchesRuleCode(rule, lineCode)))
+      .filter(({ procedureCodes }) => procedureCodes.some((lineCode) => matchesCode(code, lineCode)))
       .toSorted((one, other) => other.submittedTime - one.submittedTime)
       .map(({ _id }) => _id);
     const examined = matching.slice(0, MAX_EXAMINED);

@@ -1,3 +1,5 @@
+import type { Route } from '#domain';
+import { routes } from '../bills/submit-bill.request.js';
 import {
   Id,
   LongText,
@@ -81,10 +83,8 @@ export class ClaimsAdministratorProfileView {
   readonly billReview?: readonly OfficeView[];
   @OptionalListOf(() => OfficeView, 'Offices that authorize treatment.', listLimit)
   readonly authorization?: readonly OfficeView[];
-  @OptionalChoiceList(['ebill', 'fax', 'email', 'mail'], 'Delivery methods for bills, in order of preference.', {
-    ext: true,
-  })
-  readonly deliveryMethods?: readonly ('ebill' | 'fax' | 'email' | 'mail')[];
+  @OptionalChoiceList(routes, 'Delivery methods for bills, in order of preference.', { ext: true })
+  readonly deliveryMethods?: readonly Route[];
   @OptionalListOf(() => MailingAddressView, 'Mailing addresses for bills.', listLimit)
   readonly mailingAddresses?: readonly MailingAddressView[];
   @OptionalListOf(() => ClaimNumberPatternView, 'Claim number formats.', listLimit)

@@ -1,3 +1,5 @@
+import type { Route } from '#domain';
+import { routes } from '../bills/submit-bill.request.js';
 import {
   Choice,
   Flag,
@@ -61,10 +63,8 @@ export class ClaimsAdministratorEntryView {
   readonly payers!: readonly PayerChoiceView[];
   @Flag('True if a bill must name one of the payers.') readonly payerSelectionRequired!: boolean;
   @OptionalText('Phone number for questions about a bill.', { ext: true }) readonly phone?: string;
-  @OptionalChoiceList(['ebill', 'fax', 'email', 'mail'], 'Delivery methods for bills, in order of preference.', {
-    ext: true,
-  })
-  readonly deliveryMethods?: readonly ('ebill' | 'fax' | 'email' | 'mail')[];
+  @OptionalChoiceList(routes, 'Delivery methods for bills, in order of preference.', { ext: true })
+  readonly deliveryMethods?: readonly Route[];
   @OptionalTextList('Other names of the claims administrator.', listLimit) readonly aliases?: readonly string[];
   @OptionalTextList('Related entities.', listLimit) readonly affiliatedEntities?: readonly string[];
   @ListOf(() => ClaimNumberMatchView, 'Claim number formats.', listLimit)

@@ -28,72 +28,60 @@ const MODIFIER = 'Modifier of the line. Required if `needs` is `modifier`, other
 const FROM = 'First date of service to which the rule applies.';
 const TO = 'Last date of service to which the rule applies. Default: none.';
 
-const code = {
+const codeRules = {
   max: 8,
   fold: 'upper',
   pattern: /^[A-Z0-9]{1,7}\*?$/,
   message: 'must be a code, or a prefix and *',
 } as const;
-const modifier = { max: 2, fold: 'upper', pattern: /^[A-Z0-9]{2}$/, message: 'must be 2 characters' } as const;
+const modifierRules = { max: 2, fold: 'upper', pattern: /^[A-Z0-9]{2}$/, message: 'must be 2 characters' } as const;
 
-/** POST and PATCH replace the whole rule. */
-export class BillRuleRequest {
-  @Text(CODE, { ...code, example: 'ML20*' }) readonly code!: string;
+class RuleNeedForm {
+  @Text(CODE, { ...codeRules, example: 'ML20*' }) readonly code!: string;
   @Choice(billRuleNeeds, NEEDS, { example: 'document' }) readonly needs!: BillRuleNeed;
   @OptionalChoice(documentTypes, DOCUMENT_TYPE, { example: 'proof_of_service' }) readonly documentType?: DocumentType;
-  @OptionalText(MODIFIER, { ...modifier, example: omittedExample }) readonly modifier?: string;
+  @OptionalText(MODIFIER, { ...modifierRules, example: omittedExample }) readonly modifier?: string;
+}
+
+/** POST and PATCH replace the whole rule. */
+export class BillRuleRequest extends RuleNeedForm {
   @CalendarDate(FROM, { example: '2026-01-01' }) readonly effectiveFrom!: string;
   @OptionalCalendarDate(TO) readonly effectiveTo?: string;
 }
 
 /** Query of a test run. The rule need not be saved. */
-export class TestBillRuleQuery {
-  @Text(CODE, { ...code, example: 'ML20*' }) readonly code!: string;
-  @Choice(billRuleNeeds, NEEDS, { example: 'authorization' }) readonly needs!: BillRuleNeed;
-  @OptionalChoice(documentTypes, DOCUMENT_TYPE, { example: omittedExample }) readonly documentType?: DocumentType;
-  @OptionalText(MODIFIER, { ...modifier, example: omittedExample }) readonly modifier?: string;
+export class TestBillRuleQuery extends RuleNeedForm {
   @CalendarDate('Examines bills submitted on or after this date.', { example: '2026-01-01' }) readonly from!: string;
 }
 
-type NeedFields = Partial<Pick<BillRuleRequest, 'needs' | 'documentType' | 'modifier'>>;
+const fieldsByNeed = [
+  ['document', 'documentType'],
+  ['modifier', 'modifier'],
+] as const;
 
-const fieldOf = { document: 'documentType', modifier: 'modifier' } as const;
-
-/** Each need has its own field. */
-const needProblems = ({ needs, ...given }: NeedFields): readonly FieldProblem[] =>
+/** Returns missing and unexpected fields, because a document type and a modifier each belong to one kind of need. */
+export const billRuleNeedProblems = ({ needs, ...given }: Partial<RuleNeedForm>): readonly FieldProblem[] =>
   needs === undefined
     ? []
-    : (Object.entries(fieldOf) as readonly (readonly ['document' | 'modifier', 'documentType' | 'modifier'])[]).flatMap(
-        ([need, path]) => {
-          if (needs === need) return given[path] === undefined ? [{ path, message: `is required for ${need}` }] : [];
-          return given[path] === undefined ? [] : [{ path, message: `is not allowed for ${needs}` }];
-        },
-      );
+    : fieldsByNeed.flatMap(([need, path]) => {
+        const isGiven = given[path] !== undefined;
+        if (isGiven === (needs === need)) return [];
+        return [{ path, message: isGiven ? `is not allowed for ${needs}` : `is required for ${need}` }];
+      });
 
 export const billRuleProblems = (form: Partial<BillRuleRequest>): readonly FieldProblem[] => {
   const { effectiveFrom, effectiveTo } = form;
   const isReversed = effectiveFrom !== undefined && effectiveTo !== undefined && effectiveTo < effectiveFrom;
   return [
-    ...needProblems(form),
+    ...billRuleNeedProblems(form),
     ...(isReversed ? [{ path: 'effectiveTo', message: 'must not be before effectiveFrom' }] : []),
   ];
 };
 
-export const testedRuleProblems = needProblems;
-
-export const billRuleFacts = ({
-  code: lineCode,
-  needs,
-  documentType,
-  modifier: needed,
-  effectiveFrom,
-  effectiveTo,
-}: BillRuleRequest): BillRuleFacts => ({
-  code: lineCode,
-  needs,
+export const billRuleFacts = ({ documentType, modifier, effectiveTo, ...rule }: BillRuleRequest): BillRuleFacts => ({
+  ...rule,
   documentType: documentType ?? null,
-  modifier: needed ?? null,
-  effectiveFrom,
+  modifier: modifier ?? null,
   effectiveTo: effectiveTo ?? null,
 });
 

@@ -4,10 +4,8 @@ import {
   Choice,
   Dollars,
   Flag,
-  Id,
   Int,
   ListOf,
-  Nested,
   OptionalCalendarDate,
   OptionalChoice,
   OptionalChoiceList,
@@ -16,8 +14,8 @@ import {
   OptionalText,
   Text,
 } from '../kernel/fields.js';
-import { AdministratorNameView } from '../queries/bill-dashboard.view.js';
 import { CustomerRequest } from '../queries/bill-search.request.js';
+import { ListedBillView } from './listed-bill.view.js';
 
 export const deadlineSides = ['provider', 'payer'] as const;
 export type DeadlineSide = (typeof deadlineSides)[number];
@@ -53,14 +51,7 @@ export class ListDeadlinesRequest extends DeadlineSearchRequest {
 }
 
 /** Deadline in the list for all bills. */
-export class ListedDeadlineView {
-  @Id('Bill ID.') readonly billId!: string;
-  @Int('Bill number.') readonly billNumber!: number;
-  @Text('First and last name of the patient. Null after erasure.', { nullable: true })
-  readonly patientName!: string | null;
-  @Text('Claim number. Null after erasure.', { nullable: true }) readonly claimNumber!: string | null;
-  @Nested(() => AdministratorNameView, 'Claims administrator that pays the bill.')
-  readonly claimsAdministrator!: AdministratorNameView;
+export class ListedDeadlineView extends ListedBillView {
   @Choice(deadlineIds, 'Kind of deadline.', { example: 'second_review' }) readonly kind!: DeadlineId;
   @Text('Description of what is due.', { example: 'Request a second bill review' }) readonly label!: string;
   @Choice(deadlineSides, 'Party that must meet the deadline.') readonly side!: DeadlineSide;

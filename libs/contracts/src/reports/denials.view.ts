@@ -15,6 +15,7 @@ import { payerCode } from '../kernel/code-text.js';
 import { AdministratorNameView } from '../queries/bill-dashboard.view.js';
 import { CustomerRequest } from '../queries/bill-search.request.js';
 import { TOTAL } from './buckets.js';
+import { ListedBillView } from './listed-bill.view.js';
 
 /** `code` for lines without an adjustment. */
 export const NO_ADJUSTMENT = 'none';
@@ -84,14 +85,7 @@ export class DenialsView {
 }
 
 /** Line that a payer denied or underpaid. */
-export class DenialLineView {
-  @Id('Bill ID.') readonly billId!: string;
-  @Int('Bill number.') readonly billNumber!: number;
-  @Text('First and last name of the patient. Null after erasure.', { nullable: true })
-  readonly patientName!: string | null;
-  @Text('Claim number. Null after erasure.', { nullable: true }) readonly claimNumber!: string | null;
-  @Nested(() => AdministratorNameView, 'Claims administrator that pays the bill.')
-  readonly claimsAdministrator!: AdministratorNameView;
+export class DenialLineView extends ListedBillView {
   @Id('Service line ID.') readonly lineItemId!: string;
   @Text('Procedure code.') readonly code!: string;
   @TextList('Modifiers.') readonly modifiers!: readonly string[];

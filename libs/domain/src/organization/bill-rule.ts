@@ -1,10 +1,11 @@
 import type { CalendarDate } from '../kernel/calendar.js';
 import type { DocumentType } from '../bill/shared/bill.types.js';
+import { matchesCode } from '../review-reasons/review-reason.js';
 
 export const billRuleNeeds = ['document', 'authorization', 'modifier'] as const;
 export type BillRuleNeed = (typeof billRuleNeeds)[number];
 
-/** The practice's own rule: what a line with the code needs. A bill without it has a warning. */
+/** The practice's own rule: what a line with the code needs. A bill that does not meet the rule has a warning. */
 export interface BillRuleFacts {
   /** Line code. `ML20*` matches a prefix. */
   readonly code: string;
@@ -22,10 +23,7 @@ export interface BillRule extends BillRuleFacts {
   readonly id: string;
 }
 
-export const matchesRuleCode = ({ code }: Pick<BillRuleFacts, 'code'>, lineCode: string): boolean =>
-  code.endsWith('*') ? lineCode.startsWith(code.slice(0, -1)) : lineCode === code;
-
-/** What the rules look at. */
+/** Parts of a bill that the rules check. */
 export interface RuledBill {
   readonly documentTypes: readonly DocumentType[];
   readonly lines: readonly {
@@ -48,10 +46,10 @@ const isMet = (rule: BillRuleFacts, line: RuledBill['lines'][number], { document
   }
 };
 
-/** Returns the lines without what the rule requires, by index, regardless of the rule's dates if `anyDate` is set. */
+/** Returns the indexes of the lines that do not meet the rule. `anyDate` ignores the rule's dates of service. */
 export const linesAgainst = (rule: BillRuleFacts, bill: RuledBill, { anyDate = false } = {}): readonly number[] =>
   bill.lines.flatMap((line, index) => {
     const isInForce =
       anyDate || (rule.effectiveFrom <= line.date && (rule.effectiveTo === null || line.date <= rule.effectiveTo));
-    return matchesRuleCode(rule, line.code) && isInForce && !isMet(rule, line, bill) ? [index] : [];
+    return matchesCode(rule.code, line.code) && isInForce && !isMet(rule, line, bill) ? [index] : [];
   });

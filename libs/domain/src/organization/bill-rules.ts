@@ -9,7 +9,7 @@ type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['dec
 
 const MAX_BILL_RULES = 200;
 
-/** In the order in which they were added. */
+/** Returns the practice's rules in the order in which they were added. */
 export const billRulesOf = ({ billRules = [] }: Pick<Organization, 'billRules'>): readonly BillRule[] =>
   billRules.flatMap(({ record }) => record ?? []);
 
@@ -31,14 +31,4 @@ export const decideBillRules: Pick<Decide, 'SaveBillRule' | 'RemoveBillRule'> = 
     if (!billRulesOf(requireOrganization(state)).some((rule) => rule.id === id)) throw new Rejection('not_found');
     return [{ type: 'BillRuleRemoved', data: { organizationId: state.organizationId, id } }];
   },
-};
-
-export const withBillRule = (state: Organization, id: string, record: BillRule | null): Organization => {
-  const all = state.billRules ?? [];
-  return {
-    ...state,
-    billRules: all.some((rule) => rule.id === id)
-      ? all.map((rule) => (rule.id === id ? { id, record } : rule))
-      : [...all, { id, record }],
-  };
 };

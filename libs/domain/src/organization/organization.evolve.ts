@@ -2,7 +2,7 @@ import { recordedLosses } from '../kernel/unreadable.js';
 import type { Decider } from '../kernel/decider.js';
 import { unseal } from '../kernel/sealed.js';
 import type { ReviewReason } from '../review-reasons/review-reason.js';
-import { withBillRule } from './bill-rules.js';
+import type { BillRule } from './bill-rule.js';
 import { MAX_ACCESS_ALERTS } from './access-alert.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
@@ -32,14 +32,13 @@ const withMember = (state: Organization, memberId: string, change: (member: Memb
 /** A reason whose text was shredded counts as removed. */
 const withReason = (state: Organization, id: string, saved: Partial<ReviewReason> | null): Organization => {
   const record = saved?.id === undefined ? null : (saved as ReviewReason);
-  const all = state.reviewReasons ?? [];
-  return {
-    ...state,
-    reviewReasons: all.some((reason) => reason.id === id)
-      ? all.map((reason) => (reason.id === id ? { id, record } : reason))
-      : [...all, { id, record }],
-  };
+  return { ...state, reviewReasons: upsertById(state.reviewReasons ?? [], { id, record }) };
 };
+
+const withBillRule = (state: Organization, id: string, record: BillRule | null): Organization => ({
+  ...state,
+  billRules: upsertById(state.billRules ?? [], { id, record }),
+});
 
 const withoutSecondFactor = ({ passkeys: _, recoveryCodes: __, ...member }: Member): Member => member;
 

@@ -49,7 +49,8 @@ export interface ReducedLine {
   readonly carcs: readonly string[];
 }
 
-const matchesCode = (wanted: string, code: string): boolean =>
+/** `ML20*` matches all codes with that prefix. */
+export const matchesCode = (wanted: string, code: string): boolean =>
   wanted.endsWith('*') ? code.startsWith(wanted.slice(0, -1)) : code === wanted;
 
 export const fitsLine = ({ carcs, codes }: Pick<ReviewReasonFacts, 'carcs' | 'codes'>, line: ReducedLine): boolean =>
