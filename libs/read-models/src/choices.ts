@@ -32,9 +32,8 @@ const mostRows = (choices: Iterable<Choice>, limit: number): readonly Choice[] =
 };
 
 /** Returns the choices with the most rows (newest first among equals), sorted by name in numeric order. */
-export const mostUsed = (choices: Iterable<Choice>, limit: number): readonly Choice[] => {
-  return mostRows(choices, limit).toSorted((a, b) => alphabet.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
-};
+export const mostUsed = (choices: Iterable<Choice>, limit: number): readonly Choice[] =>
+  mostRows(choices, limit).toSorted((a, b) => alphabet.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
 
 interface Named extends Pick<Choice, 'name'> {
   rows: number;
@@ -46,7 +45,7 @@ interface Named extends Pick<Choice, 'name'> {
 export class Choices implements Iterable<Choice> {
   /** Names by ID. Nearly every ID has a single name. */
   private readonly ids = new Map<string, Named[]>();
-  /** By limit. Empty after a row changed. */
+  /** Cached results of `mostUsed` by limit. Cleared when a row changes. */
   private readonly most = new Map<number, readonly Choice[]>();
 
   get size(): number {

@@ -1,7 +1,7 @@
-/** The first items of many in a sort order. Neither keeps nor sorts all of them. */
+/** Selects the first items in a sort order, without keeping or sorting all items. */
 export class FirstOf<Item> {
   private found: Item[] = [];
-  /** Last of a full selection. Items after it are not added. */
+  /** Last item of a full selection. Items after it are not added. */
   private worst: Item | null = null;
 
   constructor(
@@ -14,7 +14,7 @@ export class FirstOf<Item> {
     if (this.found.push(item) >= 8 * this.limit) this.select();
   }
 
-  /** Sorted. */
+  /** Returns the selected items in order. */
   items(): readonly Item[] {
     this.select();
     return this.found;

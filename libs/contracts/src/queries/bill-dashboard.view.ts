@@ -21,14 +21,7 @@ export const statusTones = ['neutral', 'info', 'success', 'warning', 'danger'] a
 export type StatusTone = (typeof statusTones)[number];
 
 /** Actions that the workspace performs on several bills. */
-export const listedActions = [
-  'second_review',
-  'resubmit',
-  'set_delivery_route',
-  'assign',
-  'add_note',
-  'close',
-] as const;
+const listedActions = ['second_review', 'resubmit', 'set_delivery_route', 'assign', 'add_note', 'close'] as const;
 export type ListedAction = (typeof listedActions)[number];
 
 export class StatusBadgeView {

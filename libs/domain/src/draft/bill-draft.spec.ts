@@ -34,19 +34,19 @@ describe('A draft of a bill', () => {
     [['123-45-6789'], '***-**-****'],
     [{ number: '123-45-6789' }, '***-**-****'],
     [false, '***-**-****'],
-  ])('masks %j as well, and keeps it if the mask is sent back', (ssn, masked) => {
+  ])('masks %j, and restores it if the client sends the mask back', (ssn, masked) => {
     const stored = { patient: { ssn } };
     expect(maskIdentifiers(stored)).toEqual({ patient: { ssn: masked } });
     expect(restoreIdentifiers({ patient: { ssn: masked } }, stored)).toEqual(stored);
   });
 
-  it('keeps the stored number if the client sends the masked one back, and no other', () => {
+  it('restores the stored number only if the client sends its mask back', () => {
     expect(restoreIdentifiers(maskIdentifiers(bill), bill)).toEqual(bill);
     const other = { patient: { ssn: '***-**-0000' } };
     expect(restoreIdentifiers(other, bill)).toEqual(other);
   });
 
-  it('gives its patient an ID only if the bill does not identify the patient', () => {
+  it('assigns a patient ID only if the bill does not identify the patient', () => {
     const reserved = { patientId: 'pat_1' };
     expect(withDraftPatient({ patient: { lastName: 'X', id: '' } }, reserved)).toEqual({
       patient: { lastName: 'X', id: 'pat_1' },
@@ -55,7 +55,7 @@ describe('A draft of a bill', () => {
       expect(withDraftPatient(known, reserved)).toEqual(known);
   });
 
-  it('is summed up from valid charges only', () => {
+  it('has the sum of its valid charges as its total', () => {
     expect(draftTotal({ serviceLines: [{ charge: 0.1 }, { charge: 0.2 }, { charge: 'x' }, null] })).toBe(30);
     expect(draftTotal({ serviceLines: [{}] })).toBeNull();
     expect(draftTotal({ serviceLines: 'x' })).toBeNull();

@@ -14,7 +14,7 @@ export interface DraftFinding {
   readonly message: string;
 }
 
-/** Unfinished bill. It is not a bill, and no event mentions it. */
+/** Unfinished bill. It is not in any list of bills, and no event mentions it. */
 export interface BillDraft {
   readonly organizationId: string;
   readonly draftId: string;
@@ -42,34 +42,37 @@ export interface BillDraft {
   readonly requests: readonly { readonly key: string; readonly fingerprint: string }[];
 }
 
-/** IDs become keys of records, so any other text must be rejected. */
+/** Returns true for a draft ID. IDs become keys of records, so any other text must be rejected. */
 export const isDraftId = (text: string): boolean => /^draft_[a-z0-9_]{1,40}$/.test(text);
 
 /** Age of the last change at which a draft is offered for deletion. */
 const STALE_DRAFT_DAYS = 180;
 
-/** Drafts that were last changed before this time are stale. */
+/** Returns the time such that drafts last changed before it are stale. */
 export const staleDraftsBefore = (now: Date): Timestamp =>
   new Date(now.getTime() - STALE_DRAFT_DAYS * 86_400_000).toISOString();
 
-/** Can be submitted. Warnings do not prevent that. */
+/** Returns true if the draft can be submitted. Warnings do not prevent that. */
 export const isDraftReady = ({ findings }: Pick<BillDraft, 'findings'>): boolean =>
   findings.every(({ severity }) => severity !== 'error');
 
-/** Returns a member of the bill as text, or null if it is missing or no text. */
+const valueAt = (bill: UncheckedJson, path: readonly string[]): unknown =>
+  path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), bill);
+
+/** Returns a trimmed text of the bill, or null if the value is missing, empty or not text. */
 export const draftText = (bill: UncheckedJson, ...path: readonly string[]): string | null => {
-  const value = path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), bill);
+  const value = valueAt(bill, path);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 };
 
-/** `4/2/1979` → `1979-04-02`, the form of a bill's dates. Any other text stays unchanged. */
+/** Converts `4/2/1979` to `1979-04-02`, the format of a bill's dates. Returns any other text unchanged. */
 export const draftDate = (text: string): string => {
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isRealDate(date) ? date : text;
 };
 
-/** Sum of the lines' charges in cents as sent, or null if no line has a charge. */
+/** Returns the sum of the lines' valid charges in cents, or null if no line has a valid charge. */
 export const draftTotal = ({ serviceLines }: UncheckedJson): Cents | null => {
   const charges = (Array.isArray(serviceLines) ? (serviceLines as readonly unknown[]) : []).flatMap((line) =>
     isObject(line) && typeof line['charge'] === 'number' && line['charge'] >= 0 && line['charge'] < 1e8
@@ -82,13 +85,13 @@ export const draftTotal = ({ serviceLines }: UncheckedJson): Cents | null => {
 const isObject = (value: unknown): value is UncheckedJson =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Hides a Social Security number except for its last four digits. Anything else is hidden completely. */
+/** Masks a Social Security number except for its last four digits. Masks any other value completely. */
 const mask = (number: unknown): string => {
   const digits = typeof number === 'string' || typeof number === 'number' ? String(number).replace(/\D/g, '') : '';
   return `***-**-${digits.length >= 9 ? digits.slice(-4) : '****'}`;
 };
 
-/** Fields with a Social Security number. */
+/** Returns the fields that contain a Social Security number. */
 const identifiersIn = (bill: UncheckedJson): readonly (readonly [section: string, field: string])[] => [
   ['patient', 'ssn'],
   ...(draftText(bill, 'billingProvider', 'taxIdType')?.toUpperCase() === 'SSN'
@@ -96,10 +99,9 @@ const identifiersIn = (bill: UncheckedJson): readonly (readonly [section: string
     : []),
 ];
 
-/** Value of any JSON type, because clients may send a number as well as text. Null if there is none. */
-const identifierOf = (bill: UncheckedJson, section: string, field: string): unknown => {
-  const at = bill[section];
-  const value = isObject(at) ? at[field] : undefined;
+/** Returns a value of any JSON type, because clients may send a number as well as text. Null if there is none. */
+const identifierOf = (bill: UncheckedJson, ...path: readonly string[]): unknown => {
+  const value = valueAt(bill, path);
   return value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value;
 };
 
@@ -108,7 +110,7 @@ const withField = (bill: UncheckedJson, section: string, field: string, value: u
   [section]: { ...(bill[section] as UncheckedJson), [field]: value },
 });
 
-/** Returns the bill as it is shown: Social Security numbers are masked. */
+/** Returns the bill with masked Social Security numbers. */
 export const maskIdentifiers = (bill: UncheckedJson): UncheckedJson =>
   identifiersIn(bill).reduce((shown, [section, field]) => {
     const value = identifierOf(bill, section, field);

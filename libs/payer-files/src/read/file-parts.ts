@@ -298,7 +298,7 @@ export const referencesOf = (part: FilePart): ItemReferences => {
 const MAX_CLAIM_NUMBERS = 5;
 const MAX_NAME = 120;
 
-/** Values by which a person recognizes an 835 claim. Omits numbers that may be Social Security numbers. */
+/** Returns values by which a user can identify an 835 claim, without numbers that may be Social Security numbers. */
 const patientReferences = ({
   patientName,
   otherNumbers,
@@ -309,12 +309,12 @@ const patientReferences = ({
   const numbers = otherNumbers.flatMap((number) => asNumber(number) ?? []);
   const days = lines.flatMap((line) => line.serviceDate ?? []).toSorted();
   return {
-    patientName: patientName === null ? null : patientName.slice(0, MAX_NAME),
+    patientName: patientName?.slice(0, MAX_NAME) ?? null,
     claimNumbers: [...new Set(numbers)].filter((number) => !maybeSsn.test(number)).slice(0, MAX_CLAIM_NUMBERS),
     serviceDate: serviceDate ?? days[0] ?? null,
     serviceDateEnd: serviceDateEnd ?? days.at(-1) ?? null,
   };
 };
 
-/** Three, two and four digits. */
+/** Matches nine digits, with or without the dashes of a Social Security number. */
 const maybeSsn = /^\d{3}-?\d{2}-?\d{4}$/;

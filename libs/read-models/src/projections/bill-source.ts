@@ -72,9 +72,9 @@ export interface RowDenial {
   readonly lineItemId: string;
   readonly code: string;
   readonly modifiers: readonly string[];
-  /** Group and reason of the payer's largest adjustment of the line, such as CO-45, or null. */
+  /** Group and reason of the payer's largest adjustment on the line, such as CO-45, or null. */
   readonly adjustment: string | null;
-  /** Reasons (CARC) of all adjustments of the line and of the claim. */
+  /** Reasons (CARC) of all adjustments on the line and the claim. */
   readonly carcs: readonly string[];
   readonly chargedCents: Cents;
   /** Null if the payer doesn't state it by line. */
@@ -167,7 +167,7 @@ export const waitingReviewDueDate = ({ facts, rules }: BillSource): CalendarDate
 export const disputedOf = ({ facts, rules, eor, deadlines }: BillSource): Cents | null =>
   eor && deadlines.length > 0 ? (undecidedReview(facts)?.disputedAmount ?? remainingInDispute(facts, rules)) : null;
 
-/** Returns the lines of the latest EOR in line order. Empty if no second review can be requested. */
+/** Returns the lines that the latest EOR denies or underpays, in line order. Empty if no second review is possible. */
 export const denialsOf = ({ view, facts, rules, eor, review }: BillSource): readonly RowDenial[] => {
   const latest = view.eors.find(({ eorId }) => eorId === eor?.eorId);
   if (review?.type !== 'second_review' || !latest) return [];
@@ -177,13 +177,13 @@ export const denialsOf = ({ view, facts, rules, eor, review }: BillSource): read
     .map(({ lineItemId, charge, paid, inDispute }) => {
       const own = latest.lines.filter((line) => line.lineItemId === lineItemId);
       const adjustments = adjustmentsOf({ lines: own, claimAdjustments: latest.claimAdjustments });
-      // Adjustments of the line come first, because those of the claim apply to every line.
-      const largest = adjustmentsOf({ lines: own, claimAdjustments: [] }).toSorted((a, b) => b.amount - a.amount)[0];
-      const named = largest ?? adjustments[0];
+      // The line's own adjustments come first, because claim-level adjustments apply to every line.
+      const [named = adjustments[0]] = adjustmentsOf({ lines: own, claimAdjustments: [] }).toSorted(
+        (a, b) => b.amount - a.amount,
+      );
+      const { code = '', modifiers = [] } = billed.get(lineItemId) ?? {};
       return {
-        lineItemId,
-        code: billed.get(lineItemId)?.code ?? '',
-        modifiers: billed.get(lineItemId)?.modifiers ?? [],
+        ...{ lineItemId, code, modifiers },
         adjustment: named ? `${named.group}-${named.reason}` : null,
         carcs: [...new Set(adjustments.map(({ reason }) => reason))],
         chargedCents: charge,

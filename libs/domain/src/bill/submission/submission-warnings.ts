@@ -32,7 +32,7 @@ export interface WarningContext {
   readonly links?: LinkContext;
 }
 
-export type RouteLoss = 'no_partner' | 'payer_unknown' | 'not_fitting';
+type RouteLoss = 'no_partner' | 'payer_unknown' | 'not_fitting';
 
 /** Warnings never block the bill. A user decides. */
 export const submissionWarnings = (sent: SentSubmission, given: WarningContext, rules: RuleSet): readonly Warning[] => {
