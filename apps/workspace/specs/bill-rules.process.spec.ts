@@ -40,7 +40,7 @@ describeInChromium("a practice's own rules for bills in the workspace", () => {
     await page.getByLabel(/^Date of service, from/).fill('2026-03-30');
     await page.getByLabel(/^Code/).fill('ML202');
     const check = page.getByRole('list', { name: 'Bill check' });
-    await check.getByText('By a rule of your practice, ML202 needs a document of type “form 122”.').waitFor();
+    await check.getByText('A rule of your practice requires a document of type “form 122” for ML202.').waitFor();
 
     await visit.goto('/practice?tab=rules');
     await page

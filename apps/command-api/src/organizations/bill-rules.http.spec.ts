@@ -62,9 +62,9 @@ describe('rules of a practice for bills', () => {
       await added({ ...proof, documentType: 'form_122', effectiveFrom: '2025-01-01', effectiveTo: '2026-02-23' }),
     ];
     expect(await warned()).toEqual([
-      ['documents', 'By a rule of your practice, ML201 needs a document of type “proof of service”.'],
-      ['bill.service.authorizationNumber', 'By a rule of your practice, ML201 needs an authorization.'],
-      ['bill.serviceLines.0.modifiers', 'By a rule of your practice, ML201 needs modifier 95.'],
+      ['documents', 'A rule of your practice requires a document of type “proof of service” for ML201.'],
+      ['bill.service.authorizationNumber', 'A rule of your practice requires an authorization for ML201.'],
+      ['bill.serviceLines.0.modifiers', 'A rule of your practice requires modifier 95 for ML201.'],
     ]);
     const [document] = billBody().documents;
     const complete = {

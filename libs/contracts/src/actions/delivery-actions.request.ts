@@ -28,7 +28,7 @@ export class MarkSentRequest {
   @Action('mark_sent') readonly action!: 'mark_sent';
   @OptionalCalendarDate('Date of sending, not before the transmission was created. Default: today.')
   readonly sentDate?: string;
-  @OptionalText('Certified mail number of the packet. Only for bills that go by mail (extension).', {
+  @OptionalText('Certified mail number of the packet. Only for bills sent by mail (extension).', {
     max: 40,
     example: omittedExample,
   })

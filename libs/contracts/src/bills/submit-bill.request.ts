@@ -189,7 +189,7 @@ export class DestinationForm {
 export class SubmissionForm {
   @OptionalChoice(
     routes,
-    'Delivery method. Default: determined by the service. `ebill` is 422 if an 837P cannot contain the bill; without `route`, the next method of the administrator is used then.',
+    'Delivery method. Default: determined by the service. `ebill` results in 422 if an 837P cannot contain the bill. Without `route`, such a bill is sent by the administrator’s next method.',
   )
   readonly route?: (typeof routes)[number];
   @OptionalNested(() => DestinationForm, 'Custom destination for fax, email or mail.')

@@ -39,7 +39,7 @@ export class DraftDocumentForm {
   @OptionalLongText('Description of the document.') readonly description?: string;
 }
 
-/** Body of POST /bills, in which anything may be missing or invalid. */
+/** Body of POST /bills. Any field may be missing or invalid. */
 export class SaveDraftRequest {
   @OptionalJsonObject(
     MAX_JSON_BYTES,
@@ -75,7 +75,7 @@ export class ListDraftsRequest {
   @TaskOwnerFilter() readonly owner?: string;
   @OptionalSwitch('`true`: only drafts without errors. `false`: only drafts with errors.', { example: 'true' })
   readonly ready?: boolean;
-  @OptionalSwitch('`true`: only drafts that were not changed for 180 days, which can be deleted.', { example: 'true' })
+  @OptionalSwitch('`true`: only drafts that have not changed for 180 days.', { example: 'true' })
   readonly stale?: boolean;
   @OptionalInt('Maximum number of drafts per page.', { min: 1, max: 200, default: 50 }) readonly limit!: number;
   @OptionalText('`nextCursor` of the previous page.', { max: 2048 }) readonly cursor?: string;

@@ -29,8 +29,8 @@ class DraftFacts {
   @Text("Client's ID of the customer, or null.", { nullable: true }) readonly customerExternalId!: string | null;
   @Dollars('Charge in dollars as of the last change. Null if it is unknown because of errors.', { nullable: true })
   readonly total!: number | null;
-  @Flag('Without errors: the draft can be submitted.') readonly isReady!: boolean;
-  @Flag('Not changed for 180 days: the draft can be deleted.') readonly isStale!: boolean;
+  @Flag('True if the draft has no errors, so that it can be submitted.') readonly isReady!: boolean;
+  @Flag('True if the draft has not changed for 180 days.') readonly isStale!: boolean;
   @Timestamp('Time when the draft was created.') readonly createdAt!: string;
   @Text('Name of the user who created the draft.') readonly createdBy!: string;
   @Timestamp('Time of the last change.') readonly updatedAt!: string;
@@ -51,7 +51,7 @@ export class DraftView extends DraftFacts {
   readonly metadata!: Readonly<Record<string, string>> | null;
   @ListOf(
     () => DraftFindingView,
-    'What POST /bills would report, as of the last change. Warnings are listed if there are no errors.',
+    'Problems that POST /bills would report, as of the last change. Warnings are listed only if there are no errors.',
   )
   readonly missing!: readonly DraftFindingView[];
 }

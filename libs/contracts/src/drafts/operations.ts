@@ -32,7 +32,7 @@ const save = {
   problems: ['invalid_pdf', 'document_too_large', 'submission_too_large'],
 } as const;
 
-/** Unfinished bills, which are not bills: they are in no list of bills, no report and no event. */
+/** Operations on unfinished bills, which do not appear in any list of bills, report or event. */
 export const draftOperations = {
   createDraft: {
     ...save,
@@ -66,7 +66,7 @@ export const draftOperations = {
     path: '/drafts/{draftId}',
     summary: 'Replace a draft of a bill',
     description:
-      'Replaces the whole content. Fields that are not sent are removed. Documents to keep are named by `id`. `If-Match` prevents overwriting the change of another user.',
+      'Replaces the whole content. Fields that are not sent are removed. Documents to keep are named by `id`. `If-Match` prevents overwriting another user’s change.',
     status: [200],
     ifMatch: true,
   },

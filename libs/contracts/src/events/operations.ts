@@ -32,8 +32,7 @@ export const eventOperations = {
     path: '/events/stream',
     ext: true,
     summary: 'Stream the feed as server-sent events',
-    description:
-      '`GET /events` with `Accept: text/event-stream`, at a path of its own for clients that cannot set `Accept`.',
+    description: 'Same as `GET /events` with `Accept: text/event-stream`, for clients that cannot set `Accept`.',
     stream: 'only',
     problems: ['cursor_expired'],
   },

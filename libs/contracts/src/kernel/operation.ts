@@ -195,7 +195,7 @@ export interface OperationEntry {
 export const stepUpFor = ({ stepUp, csv }: OperationEntry): 'always' | 'files' | null =>
   stepUp ?? (csv === 'only' ? 'always' : csv ? 'files' : null);
 
-/** The CSV of a report at a path of its own, for clients that cannot set `Accept`. */
+/** Returns the operation that serves a report's CSV at its own path, for clients that cannot set `Accept`. */
 export const csvOnly = <const Report extends OperationEntry & { readonly csv: true }>(report: Report) => {
   const rest: Omit<Report, 'path' | 'ext' | 'summary' | 'description' | 'answer' | 'csv'> = report;
   return {

@@ -10,7 +10,7 @@ export const billRuleOperations = {
     ext: true,
     summary: "List the practice's rules for bills",
     description:
-      'A rule says what lines with a code need: a type of document, an authorization, or a modifier. A bill without it has the warning `practice_rule` when it is validated and submitted.',
+      'A rule requires a type of document, an authorization or a modifier for lines with a code. A bill that does not meet a rule has the warning `practice_rule` when it is validated and submitted.',
     view: [BillRuleView],
   },
   addBillRule: {
@@ -51,7 +51,7 @@ export const billRuleOperations = {
     browser: [['organization:manage', 'bills:read']],
     summary: 'Test a rule on past bills',
     description:
-      'Returns how many bills since a date would have the warning, and the newest of them. The rule need not be saved, and its dates of service do not matter.',
+      'Returns the number of bills since a date that would have the warning, and the newest of these bills. The rule does not have to be saved. Its dates of service are ignored.',
     query: TestBillRuleQuery,
     view: BillRuleTestView,
   },

@@ -22,7 +22,7 @@ import {
 } from '../kernel/fields.js';
 
 const CODE = 'Line code. `ML20*` matches all codes with that prefix.';
-const NEEDS = 'What a line with the code needs.';
+const NEEDS = 'Requirement for lines with the code.';
 const DOCUMENT_TYPE = 'Type of the document. Required if `needs` is `document`, otherwise not allowed.';
 const MODIFIER = 'Modifier of the line. Required if `needs` is `modifier`, otherwise not allowed.';
 const FROM = 'First date of service to which the rule applies.';

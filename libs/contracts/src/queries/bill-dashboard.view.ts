@@ -75,7 +75,7 @@ export class DashboardItemView {
   readonly nextFollowUpOn?: string;
   @OptionalChoiceList(
     listedActions,
-    'Actions for several bills that are possible now (extension). Absent like the task in embedded pages.',
+    'Bulk actions that are allowed now (extension). Absent in embedded pages, like the task.',
     { ext: true, example: ['assign', 'add_note', 'close'] },
   )
   readonly actions?: readonly ListedAction[];

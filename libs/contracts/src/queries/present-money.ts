@@ -84,7 +84,7 @@ export const presentPenaltyInterest = (due: PenaltyInterest | null): PenaltyInte
     interest: dollarsOf(due.interest),
   };
 
-/** `today`: day of filing. Undefined if no rule is on file. */
+/** Returns the fee for a review that is filed today. Undefined if no rule is on file. */
 export const presentIbrFee = (today: CalendarDate, rules: RuleSet): IbrFeeView | undefined => {
   const fee = formFee('ibr', today, rules);
   return fee ? { ...fee, amount: dollarsOf(fee.amount) } : undefined;

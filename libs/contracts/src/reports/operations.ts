@@ -143,7 +143,7 @@ export const reportOperations = {
   exportAgingReport: csvOnly(reports.getAgingReport),
   exportAuthorizationReport: {
     ...csvOnly(reports.getAuthorizationReport),
-    // Other than `bills:read`, `rfas:read` does not include it.
+    // Unlike `bills:read`, `rfas:read` does not include `exports:create`.
     server: [['rfas:read', 'exports:create']],
   },
   exportDepositReport: csvOnly(reports.getDepositReport),

@@ -103,7 +103,7 @@ const distinct = (words: readonly string[]): string => [...new Set(words.filter(
 
 type PricingStatus = BillOnFile['facts']['lines'][number]['pricingStatus'];
 
-/** A charge is not named as the amount of a fee schedule. `statusOf`: pricing status by line ID. */
+/** Returns placeholder values. A charge is never shown as a fee schedule amount. `statusOf`: pricing status by line ID. */
 const valuesOf = (lines: readonly LifecycleLineView[], statusOf: ReadonlyMap<string, PricingStatus>): ReasonValues => {
   /** `unknown`: text for a total if part of it is unknown. */
   const total = (amount: (line: LifecycleLineView) => number | null, unknown = ''): string => {

@@ -15,8 +15,7 @@ const withoutFollowUp = (entry: Entry): Entry => {
 
 /**
  * Returns the bill for readers outside the practice: no internal notes, task owner or follow-up dates, including in the
- * activity.
- * The facts contain no internal note that could be withdrawn.
+ * activity. The facts contain no internal note that could be withdrawn.
  */
 export const withoutInternalNotes = (bill: BillOnFile): BillOnFile => {
   const shared = new Set(bill.notes.filter((note) => note.shared === true).map(({ id }) => id));

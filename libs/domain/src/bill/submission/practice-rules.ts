@@ -46,14 +46,14 @@ export const practiceRuleWarnings = (
     const warned = new Map<string, Warning>();
     for (const index of linesAgainst(rule, ruled)) {
       const [path, code] = [pathOf(rule, index), ruled.lines[index]?.code ?? ''];
-      const message = `By a rule of your practice, ${code} needs ${missing(rule)}.`;
+      const message = `A rule of your practice requires ${missing(rule)} for ${code}.`;
       if (!warned.has(path)) warned.set(path, { code: 'practice_rule', path, message });
     }
     return [...warned.values()];
   });
 };
 
-/** Null if there is no bill, or its data was erased. */
+/** Returns the parts of a stored bill that the rules check. Null if there is no bill, or its data was erased. */
 export const ruledBillOnFile = (bill: Pick<BillOnFile, 'clear' | 'snapshot' | 'addedDocuments'>): RuledBill | null => {
   const { clear, snapshot, addedDocuments } = bill;
   if (!clear || !snapshot) return null;

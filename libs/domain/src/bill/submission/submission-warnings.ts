@@ -119,7 +119,7 @@ const missingRouteWarnings = (route: Route | null): readonly Warning[] =>
 const lossReasons: Readonly<Record<RouteLoss, string>> = {
   no_partner: 'no partner accepts electronic bills of this organization',
   payer_unknown: 'no partner serves this payer',
-  not_fitting: 'an electronic bill cannot contain all of its values',
+  not_fitting: 'an electronic bill cannot contain all values of this bill',
 };
 
 const rerouteWarnings = (route: Route | null, lost: RouteLoss | null): readonly Warning[] =>

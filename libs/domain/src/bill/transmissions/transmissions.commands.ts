@@ -293,7 +293,7 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
     if (sentDate !== null && sentDate < since) return throwInvalid('sentDate', SENT_DATE_OUT_OF_RANGE);
     const isMailed = (fact: TransmissionFact): boolean => routeOf(facts, fact) === 'mail';
     if (mailing.certifiedMailNumber !== undefined && !lying.some(isMailed))
-      return throwInvalid('certifiedMailNumber', 'must be omitted unless the bill goes by mail');
+      return throwInvalid('certifiedMailNumber', 'must be omitted unless the bill is sent by mail');
     return () =>
       lying.map((fact) =>
         transmissionSentEvent(
