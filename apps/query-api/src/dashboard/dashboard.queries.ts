@@ -193,9 +193,8 @@ export class DashboardQueries {
   }
 }
 
-const namedIn = (rows: readonly ItemFacts[]): Readonly<Record<List, readonly string[]>> => ({
+const namedIn = (rows: readonly ItemFacts[]) => ({
   patients: rows.map(({ patientId }) => patientId),
   claimsAdministrators: rows.map(({ claimsAdminId }) => claimsAdminId),
   renderingProviders: rows.map(({ renderingProviderId }) => renderingProviderId),
-  billingProviders: [],
 });

@@ -26,6 +26,7 @@ const lists = {
   billingProviders: { id: 'billingProviderId', name: 'billingProviderName', time },
 } as const satisfies Record<string, { id: Field; name: Field; time: Field }>;
 export type List = keyof typeof lists;
+type NamedIds = { readonly [L in List]?: readonly string[] | undefined };
 
 type ChoiceLookup = Pick<ReadonlyMap<string, Choice>, 'get'> | Pick<Choices, 'get'>;
 type CountedLists = Readonly<Partial<Record<List, Choices>>>;
@@ -161,19 +162,19 @@ export class Names {
   }
 
   /** For a few IDs per list, without counting. Any of a provider's IDs can be given. */
-  async few(context: RequestContext, wanted: Readonly<Record<List, readonly string[]>>): Promise<DirectoryNames> {
+  async few(context: RequestContext, wanted: NamedIds): Promise<DirectoryNames> {
     const practice = await this.practice(context);
     const providers = idsFor(context, practice);
     const scope = scopeFilter(context);
-    const ids = {
+    const ids: NamedIds = {
       ...wanted,
-      billingProviders: wanted.billingProviders.flatMap((id) => providers.all('billing', id)),
-      renderingProviders: wanted.renderingProviders.flatMap((id) => providers.all('rendering', id)),
+      billingProviders: wanted.billingProviders?.flatMap((id) => providers.all('billing', id)),
+      renderingProviders: wanted.renderingProviders?.flatMap((id) => providers.all('rendering', id)),
     };
     const known = await Promise.all(
       (Object.keys(lists) as List[]).map(async (list) => {
         const { organizationId } = context;
-        const some = [...new Set(ids[list])];
+        const some = [...new Set(ids[list] ?? [])];
         return [list, await this.views.newest(billProjection.name, organizationId, scope, lists[list], some)] as const;
       }),
     );

@@ -2,19 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { ListedPatientView } from '#contracts';
 import { dollarsOf } from '#domain';
 import type { RequestContext } from '#http';
-import { billProjection, Views, type BillRow } from '#read-models';
+import { Views } from '#read-models';
 import { BillReader } from '../bills/bill-reader.js';
 import { allOf } from '../bills/search-filter.js';
 import { scopeFilter } from '../kernel/scope.js';
+import { pagesForReport } from '../reports/rows-for-reports.js';
 
 type Details = Required<Omit<ListedPatientView, 'id' | 'name'>>;
 
-const fields = [
-  'patientId',
-  'claimNumber',
-  'balanceCents',
-  'submittedTime',
-] as const satisfies readonly (keyof BillRow)[];
+const fields = ['patientId', 'claimNumber', 'balanceCents', 'submittedTime'] as const;
 
 interface Known {
   readonly claims: Set<string>;
@@ -22,7 +18,7 @@ interface Known {
   newest: { readonly billId: string; readonly time: number };
 }
 
-/** What a page of the patient directory shows of each patient: totals of all bills, and data of the newest bill. */
+/** Details of listed patients: totals of all their bills, and contact data of the newest bill. */
 @Injectable()
 export class PatientDetails {
   constructor(
@@ -30,17 +26,12 @@ export class PatientDetails {
     private readonly bills: BillReader,
   ) {}
 
-  /** Returns the details by patient ID. `patientIds`: one page. */
+  /** Returns the details of the patients on one page, by patient ID. */
   async of(context: RequestContext, patientIds: readonly string[]): Promise<ReadonlyMap<string, Details>> {
     const { organizationId } = context;
     const filter = allOf(scopeFilter(context), { patientId: { $in: patientIds } });
     const known = new Map<string, Known>();
-    for await (const rows of this.views.scan<Pick<BillRow, (typeof fields)[number]>>(
-      billProjection.name,
-      organizationId,
-      filter,
-      fields,
-    ))
+    for await (const rows of pagesForReport(this.views, organizationId, filter, fields))
       for (const { _id: billId, patientId, claimNumber, balanceCents, submittedTime: time } of rows) {
         const patient = known.get(patientId) ?? { claims: new Set(), cents: 0, newest: { billId, time } };
         known.set(patientId, patient);

@@ -100,7 +100,6 @@ export class PatientQueries {
         patients: [patientId],
         claimsAdministrators: rows.map(({ claimsAdminId }) => claimsAdminId),
         renderingProviders: rows.map(({ renderingProviderId }) => renderingProviderId),
-        billingProviders: [],
       }),
       this.bills.page(
         organizationId,

@@ -8,7 +8,7 @@ import {
 } from '#contracts';
 import { dollarsOf, usDate } from '#domain';
 import { currentTimeOf, Cursors, type RequestContext } from '#http';
-import { billProjection, Views, type BillRow, type StoredDoc } from '#read-models';
+import { billProjection, Views, type BillRow } from '#read-models';
 import { allOf, equals } from '../bills/search-filter.js';
 import { ContextQuery, HandlesQuery } from '../kernel/context-query.js';
 import { Freshness } from '../kernel/freshness.js';
@@ -30,6 +30,7 @@ import {
   type DeadlineKey,
   type FoundDeadline,
 } from './deadlines.js';
+import { ListedBills } from './listed-bills.js';
 import { pagesForReport } from './rows-for-reports.js';
 
 /** Sorted by safe day. Missed deadlines are included only if the request's first day is in the past. */
@@ -37,18 +38,7 @@ export class ListDeadlines extends ContextQuery<DeadlinesView, [request: ListDea
 /** Returns all matches as an iCalendar file. */
 export class ExportDeadlines extends ContextQuery<FileResponse, [request: DeadlineSearchRequest]> {}
 
-const listedFields = [
-  'billNumber',
-  'patientId',
-  'patientName',
-  'claimNumber',
-  'claimsAdminId',
-  'claimsAdminName',
-  'balanceCents',
-  'disputedCents',
-] as const satisfies readonly (keyof BillRow)[];
-type ListedFacts = StoredDoc<Pick<BillRow, (typeof listedFields)[number]>>;
-
+const listedFields = ['billNumber', 'claimNumber', 'balanceCents', 'disputedCents'] as const;
 const exportedFields = [...deadlineFields, 'claimsAdminId', 'claimsAdminName'] as const;
 
 @Injectable()
@@ -57,6 +47,7 @@ export class DeadlineQueries {
     private readonly views: Views,
     private readonly freshness: Freshness,
     private readonly names: Names,
+    private readonly listedBills: ListedBills,
     private readonly cursors: Cursors,
   ) {}
 
@@ -109,21 +100,7 @@ export class DeadlineQueries {
     context: RequestContext,
     found: readonly FoundDeadline[],
   ): Promise<readonly ListedDeadlineView[]> {
-    const ids = [...new Set(found.map(({ billId }) => billId))];
-    const { rows } = await this.views.find<ListedFacts>(billProjection.name, {
-      organizationId: context.organizationId,
-      filter: allOf(scopeFilter(context), { _id: { $in: ids } }),
-      limit: ids.length,
-      count: false,
-      fields: listedFields,
-    });
-    const names = await this.names.few(context, {
-      patients: rows.map(({ patientId }) => patientId),
-      claimsAdministrators: rows.map(({ claimsAdminId }) => claimsAdminId),
-      renderingProviders: [],
-      billingProviders: [],
-    });
-    const bills = new Map(rows.map((row) => [row._id, row]));
+    const { bills, names } = await this.listedBills.of(context, found, listedFields);
     const today = todayOf(context);
     return found.flatMap((deadline) => {
       const bill = bills.get(deadline.billId);

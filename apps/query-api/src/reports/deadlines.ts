@@ -1,6 +1,7 @@
 import type { DeadlineSearchRequest, DeadlineSide } from '#contracts';
 import { addDays, deadlineIds, type CalendarDate, type DeadlineId } from '#domain';
-import { FirstOf, type BillRow, type RowDeadline, type ScannedRow } from '#read-models';
+import type { BillRow, RowDeadline, ScannedRow } from '#read-models';
+import { firstByKey, isAfter } from './list-position.js';
 
 export const deadlineFields = ['billNumber', 'deadlines'] as const satisfies readonly (keyof BillRow)[];
 type DeadlineFacts = ScannedRow<Pick<BillRow, (typeof deadlineFields)[number]>>;
@@ -27,11 +28,6 @@ export const sideOf = ({ safeDay }: Pick<RowDeadline, 'safeDay'>): DeadlineSide 
 /** Last day that is on time under every interpretation. */
 export const safeDayOf = ({ safeDay, lastDay }: Pick<RowDeadline, 'safeDay' | 'lastDay'>): CalendarDate =>
   safeDay ?? lastDay;
-
-const compareKeys = (a: DeadlineKey, b: DeadlineKey): number => {
-  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return (a[i] ?? '') < (b[i] ?? '') ? -1 : 1;
-  return 0;
-};
 
 /** Earliest last day in the list. */
 export const firstDay = ({ from, overdue }: DeadlineSearchRequest, today: CalendarDate): CalendarDate =>
@@ -68,7 +64,7 @@ export const findDeadlines = async (
 ): Promise<FoundDeadlines> => {
   const [isMatch, wanted] = [filterOf(search, today), kindsOf(search)];
   const counts = new Map<DeadlineId, number>(deadlineIds.map((kind) => [kind, 0]));
-  const first = new FirstOf<FoundDeadline>(limit + 1, (a, b) => compareKeys(a.key, b.key));
+  const first = firstByKey<FoundDeadline>(limit);
   let total = 0;
   for await (const page of pages)
     for (const { _id: billId, billNumber, deadlines } of page)
@@ -79,7 +75,7 @@ export const findDeadlines = async (
         if (!wanted.has(kind)) continue;
         total += 1;
         const key: DeadlineKey = [safeDayOf(deadline), billNumber, billId, kind, at];
-        if (after === null || compareKeys(key, after) > 0) first.add({ ...deadline, billId, key });
+        if (isAfter(key, after)) first.add({ ...deadline, billId, key });
       }
   return { deadlines: first.items(), total, counts };
 };

@@ -8,7 +8,7 @@ import type {
 } from '#contracts';
 import { dollarsOf, reviewReasonsOf, sum } from '#domain';
 import { Cursors, type RequestContext } from '#http';
-import { billProjection, Views, type BillRow, type StoredDoc } from '#read-models';
+import { billProjection, Views } from '#read-models';
 import { allOf, equals } from '../bills/search-filter.js';
 import { ContextQuery, HandlesQuery } from '../kernel/context-query.js';
 import { Freshness } from '../kernel/freshness.js';
@@ -21,28 +21,19 @@ import {
   denialFields,
   findDenials,
   groupDenials,
-  isAfter,
   reasonFinder,
   type DenialKey,
   type FoundDenial,
   type GroupKey,
 } from './denials.js';
+import { isAfter } from './list-position.js';
+import { ListedBills } from './listed-bills.js';
 import { pagesForReport } from './rows-for-reports.js';
 
-/** The largest amount first. */
+/** Sorted by amount in dispute, largest first. */
 export class ListDenials extends ContextQuery<DenialsView, [request: ListDenialsRequest]> {}
 /** Sorted by safe day. */
 export class ListDenialLines extends ContextQuery<DenialLinesView, [request: ListDenialLinesRequest]> {}
-
-const listedFields = [
-  'patientId',
-  'patientName',
-  'claimNumber',
-  'claimsAdminId',
-  'claimsAdminName',
-  'disputedCents',
-] as const satisfies readonly (keyof BillRow)[];
-type ListedFacts = StoredDoc<Pick<BillRow, (typeof listedFields)[number]>>;
 
 @Injectable()
 export class DenialQueries {
@@ -50,6 +41,7 @@ export class DenialQueries {
     private readonly views: Views,
     private readonly freshness: Freshness,
     private readonly names: Names,
+    private readonly listedBills: ListedBills,
     private readonly cursors: Cursors,
     private readonly organizations: Organizations,
   ) {}
@@ -64,12 +56,8 @@ export class DenialQueries {
     const rest = groups.filter(({ key }) => isAfter(key, position?.after ?? null));
     const page = rest.slice(0, limit);
     const last = page.at(-1);
-    const names = await this.names.few(context, {
-      patients: [],
-      claimsAdministrators: page.map(({ claimsAdminId }) => claimsAdminId),
-      renderingProviders: [],
-      billingProviders: [],
-    });
+    const claimsAdministrators = page.map(({ claimsAdminId }) => claimsAdminId);
+    const names = await this.names.few(context, { claimsAdministrators });
     return {
       today,
       groups: page.map((group) => ({
@@ -127,22 +115,8 @@ export class DenialQueries {
 
   /** Leaves out lines of bills that have since been erased. */
   private async present(context: RequestContext, found: readonly FoundDenial[]): Promise<readonly DenialLineView[]> {
-    const ids = [...new Set(found.map(({ billId }) => billId))];
-    const { rows } = await this.views.find<ListedFacts>(billProjection.name, {
-      organizationId: context.organizationId,
-      filter: allOf(scopeFilter(context), { _id: { $in: ids } }),
-      limit: ids.length,
-      count: false,
-      fields: listedFields,
-    });
-    const names = await this.names.few(context, {
-      patients: rows.map(({ patientId }) => patientId),
-      claimsAdministrators: rows.map(({ claimsAdminId }) => claimsAdminId),
-      renderingProviders: [],
-      billingProviders: [],
-    });
+    const { bills, names } = await this.listedBills.of(context, found, ['claimNumber', 'disputedCents']);
     const reasonOf = await this.reasonsOf(context);
-    const bills = new Map(rows.map((row) => [row._id, row]));
     return found.flatMap((line) => {
       const bill = bills.get(line.billId);
       if (!bill) return [];

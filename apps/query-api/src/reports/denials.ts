@@ -1,6 +1,7 @@
 import { NO_ADJUSTMENT, type FittingReasonView, type ListDenialsRequest } from '#contracts';
 import { addDays, fitsLine, specificity, type CalendarDate, type Cents, type ReviewReason } from '#domain';
-import { FirstOf, type BillRow, type RowDenial, type ScannedRow } from '#read-models';
+import type { BillRow, RowDenial, ScannedRow } from '#read-models';
+import { compareKeys, firstByKey, isAfter } from './list-position.js';
 
 export const denialFields = [
   'billNumber',
@@ -47,13 +48,7 @@ export interface DenialGroup {
 }
 export type GroupKey = readonly [negativeCents: number, code: string, claimsAdminId: string];
 
-type Key = readonly (string | number)[];
-const compareKeys = (a: Key, b: Key): number => {
-  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return (a[i] ?? '') < (b[i] ?? '') ? -1 : 1;
-  return 0;
-};
-
-/** Returns the most specific reason of the library that fits a line. */
+/** Returns a function that finds the most specific reason of the library for a line. */
 export const reasonFinder = (
   library: readonly ReviewReason[],
 ): ((line: Pick<RowDenial, 'code' | 'carcs'>) => FittingReasonView | null) => {
@@ -71,7 +66,7 @@ export const reasonFinder = (
   };
 };
 
-/** Lines of bills whose second review can still be requested. */
+/** Yields the matching lines of bills whose second review can still be requested. */
 async function* matchesIn(
   pages: DenialPages,
   { code, claimsAdministratorId, days }: DenialSearch,
@@ -107,11 +102,11 @@ export const findDenials = async (
   today: CalendarDate,
   { after, limit }: { readonly after: DenialKey | null; readonly limit: number },
 ): Promise<{ readonly lines: readonly FoundDenial[]; readonly total: number }> => {
-  const first = new FirstOf<FoundDenial>(limit + 1, (a, b) => compareKeys(a.key, b.key));
+  const first = firstByKey<FoundDenial>(limit);
   let total = 0;
   for await (const line of matchesIn(pages, search, today)) {
     total += 1;
-    if (after === null || compareKeys(line.key, after) > 0) first.add(line);
+    if (isAfter(line.key, after)) first.add(line);
   }
   return { lines: first.items(), total };
 };
@@ -168,6 +163,3 @@ export const groupDenials = async (
   });
   return { groups: groups.toSorted((a, b) => compareKeys(a.key, b.key)), bills: bills.size };
 };
-
-export const isAfter = (key: GroupKey, after: GroupKey | null): boolean =>
-  after === null || compareKeys(key, after) > 0;

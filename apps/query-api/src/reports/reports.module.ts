@@ -3,6 +3,7 @@ import { queryProviders } from '../kernel/context-query.js';
 import { AuthorizationReportQueries } from './authorization-report.queries.js';
 import { DeadlineQueries } from './deadline.queries.js';
 import { DenialQueries } from './denial.queries.js';
+import { ListedBills } from './listed-bills.js';
 import { MoneyReportQueries } from './money-report.queries.js';
 import { MoneyReportsController } from './money-reports.controller.js';
 import { PaymentsProgress } from './payments-progress.js';
@@ -15,6 +16,7 @@ import { ReportsController } from './reports.controller.js';
     ...[AuthorizationReportQueries, DeadlineQueries, DenialQueries, MoneyReportQueries, ReportQueries].flatMap(
       queryProviders,
     ),
+    ListedBills,
     PaymentsProgress,
   ],
 })
