@@ -15,6 +15,7 @@ import { PreviewRfaPacketRequest } from '#contracts';
 import { previewedAt, type RfaPacketInput } from '#documents';
 import { rfaStream, type FieldProblem, type Rfa } from '#domain';
 import { currentTimeOf, Operation, validate } from '#http';
+import { pdfHeaders } from '../pdf-headers.js';
 import { PreviewRecord } from '../bills/courtesy/preview-record.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 import { RfaDestinations } from './rfa-destinations.js';
@@ -116,13 +117,7 @@ export class RfaPacketController {
     const answer = await this.commands.execute(new PreviewRfaPacket(request));
     const { pdf, filename, warnings, hash } = send(reply, answer);
     if (warnings.length > 0) void reply.header('packet-warnings', warnings.join(', '));
-    void reply.headers({
-      'packet-hash': hash,
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${filename}"`,
-      // A browser that displays the PDF despite `attachment` sandboxes it.
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-    });
+    void reply.headers({ 'packet-hash': hash, ...pdfHeaders(filename) });
     return pdf;
   }
 }

@@ -2,7 +2,7 @@ import { actions, type ActionForms, type ActionRequest, type CommandAction } fro
 import { centsOf, type BillAction, type BillCommand, type Cents, type Timestamp } from '#domain';
 import { newId } from '#commands';
 import { feePaidOf } from '../reviews/fee-paid.js';
-import { disputedLinesOf } from '../reviews/disputed-lines.js';
+import { reviewInputOf } from '../reviews/disputed-lines.js';
 
 const cents = (dollars: number | undefined): Cents | null => (dollars === undefined ? null : centsOf(dollars));
 
@@ -17,16 +17,7 @@ const startReview: Translation<ActionForms['second_review']> = (form, asked) => 
   type: 'StartReview',
   data: {
     ...asked,
-    review: {
-      reviewId: newId('review'),
-      type: form.action,
-      externalId: null,
-      reason: form.reason,
-      disputedAmount: cents(form.disputedAmount),
-      payerClaimControlNumber: form.payerClaimControlNumber ?? null,
-      attachmentIds: form.attachmentIds ?? [],
-      lineItems: disputedLinesOf(form.lineItems),
-    },
+    review: reviewInputOf(form, { reviewId: newId('review'), type: form.action }),
     ...(form.fee && { fee: feePaidOf(form.fee) }),
   },
 });

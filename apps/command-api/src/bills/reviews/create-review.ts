@@ -1,10 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, newId, type CommandResponse } from '#commands';
 import { CreateReviewRequest, type ReviewView } from '#contracts';
-import { centsOf } from '#domain';
 import { BillCommands, type BillPath } from '../bill-commands.js';
 import { AuthorizationProofs } from './authorization-proofs.js';
-import { disputedLinesOf } from './disputed-lines.js';
+import { reviewInputOf } from './disputed-lines.js';
 import { presentWrittenReview } from './present-written-review.js';
 
 export class CreateReview extends HttpCommand<ReviewView, BillPath> {}
@@ -26,16 +25,7 @@ export class CreateReviewHandler implements ICommandHandler<CreateReview> {
             at,
             actorName: form.actorName ?? null,
             ...(form.replaces !== undefined && { replaces: form.replaces }),
-            review: {
-              reviewId: newId('review'),
-              type: form.type,
-              externalId: form.externalId ?? null,
-              reason: form.reason,
-              disputedAmount: form.disputedAmount === undefined ? null : centsOf(form.disputedAmount),
-              payerClaimControlNumber: form.payerClaimControlNumber ?? null,
-              attachmentIds: form.attachmentIds ?? [],
-              lineItems: disputedLinesOf(form.lineItems),
-            },
+            review: reviewInputOf(form, { reviewId: newId('review'), type: form.type }),
           },
         }),
       present: (decided) => presentWrittenReview(decided, this.bills.rules),

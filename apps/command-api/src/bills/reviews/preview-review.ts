@@ -11,20 +11,12 @@ import {
   secretsOf,
   type BillSource,
 } from '#documents';
-import {
-  bill,
-  billViewFold,
-  centsOf,
-  decide,
-  Rejection,
-  reviewAsSentAt,
-  type BillCommand,
-  type ReviewOnFile,
-} from '#domain';
+import { bill, billViewFold, decide, Rejection, reviewAsSentAt, type BillCommand, type ReviewOnFile } from '#domain';
 import { foldHistory } from '#event-store';
 import { canReadIdentifiers, currentTimeOf, Operation, requesterOf, validate, type RequestContext } from '#http';
+import { pdfHeaders } from '../../pdf-headers.js';
 import { BillCommands, type BillPath } from '../bill-commands.js';
-import { disputedLinesOf } from './disputed-lines.js';
+import { reviewInputOf } from './disputed-lines.js';
 
 const PREVIEW_ID = 'review_preview';
 
@@ -63,16 +55,7 @@ export class ReviewPreviews {
       data: {
         at,
         actorName: context.keyName,
-        review: {
-          reviewId: PREVIEW_ID,
-          type: form.type,
-          externalId: null,
-          reason: form.reason ?? '',
-          disputedAmount: form.disputedAmount === undefined ? null : centsOf(form.disputedAmount),
-          payerClaimControlNumber: form.payerClaimControlNumber ?? null,
-          attachmentIds: form.attachmentIds ?? [],
-          lineItems: disputedLinesOf((form.lineItems ?? []).map(({ reason = '', ...line }) => ({ ...line, reason }))),
-        },
+        review: reviewInputOf(form, { reviewId: PREVIEW_ID, type: form.type }),
       },
     };
     const { rules } = this.bills;
@@ -101,12 +84,7 @@ export class ReviewPreviewController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
     const { pdf, filename } = await this.previews.compose(request);
-    void reply.headers({
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${filename}"`,
-      // A browser that displays the PDF despite `attachment` sandboxes it.
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-    });
+    void reply.headers(pdfHeaders(filename));
     return pdf;
   }
 }
