@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DraftDocumentForm, SaveDraftRequest } from '#contracts';
-import { documentLimits, Rejection, type BillDraft, type FieldProblem, type PacketDocument } from '#domain';
+import { documentLimits, Rejection, sum, type BillDraft, type FieldProblem, type PacketDocument } from '#domain';
 import type { ReceivedBody, RequestContext } from '#http';
 import { PacketIntake } from '../bills/submission/packet-intake.js';
 
@@ -26,13 +26,13 @@ export const documentProblems = (
   });
 };
 
-/** A file outside of the list of documents, such as one in `bill`. */
+/** Problems of files outside the list of documents, such as a file in `bill`. */
 export const misplacedUploads = ({ uploads }: ReceivedBody): readonly FieldProblem[] =>
   uploads
     .filter(({ path }) => !/^documents\.\d+\.contentBase64$/.test(path))
     .map(({ path }) => ({ path, message: 'is not a known field' }));
 
-/** Documents of a draft, with new ones still to be stored. */
+/** Documents of a draft. `keep` stores the new documents. */
 export interface DraftPacket {
   readonly documents: readonly PacketDocument[];
   readonly keep: (draftId: string) => Promise<void>;
@@ -62,7 +62,7 @@ export class DraftDocuments {
       const { upload: _upload, ...facts } = next;
       return { ...facts, form };
     });
-    if (documents.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > documentLimits.bytes)
+    if (sum(documents.map(({ sizeBytes }) => sizeBytes)) > documentLimits.bytes)
       throw new Rejection('submission_too_large');
     return { documents, keep: (draftId) => this.intake.keep(packet, context.organizationId, draftId) };
   }

@@ -41,7 +41,7 @@ import { draftLock, isOwnDraft } from '../bills/submission/submitted-draft.js';
 import { documentProblems, DraftDocuments, misplacedUploads } from './draft-documents.js';
 import { DraftFindings } from './draft-findings.js';
 
-/** Number of requests by which a repetition is recognized: the first one and the latest. */
+/** Maximum number of idempotency keys in a draft. The first key and the latest keys are kept. */
 const MAX_REQUESTS = 20;
 
 interface Saving {
@@ -128,7 +128,7 @@ export class Drafts {
       ...misplacedUploads(received),
       ...documentProblems(sent.documents, stored),
     ]);
-    if (form.ownerId !== undefined && form.ownerId !== found?.draft.ownerId && !(found && !isOfTeam(context)))
+    if (form.ownerId !== undefined && form.ownerId !== found?.draft.ownerId && (!found || isOfTeam(context)))
       await this.checkOwner(context, form.ownerId);
     const packet = await this.documents.check(context, received, form.documents ?? [], stored);
     const draft = await this.draftOf(saving, form, packet.documents);
@@ -175,7 +175,7 @@ export class Drafts {
     return { ...draft, ...(await this.findings.of(context, draft)) };
   }
 
-  /** Keeps the reserved ID while the draft does not identify its patient. */
+  /** Returns the patient's ID, or the reserved ID while the draft does not identify its patient. */
   private async patientIdFor(owner: Owner, bill: UncheckedJson, before: BillDraft | undefined): Promise<string> {
     const id = draftText(bill, 'patient', 'id');
     if (id !== null && (await this.identities.verify('pat', owner, id))) return id;
@@ -211,14 +211,14 @@ export class Drafts {
   }
 }
 
-/** Throws IdempotencyKeyReused if a different request used the key. A new draft's ID is derived from its key. */
+/** True if the request was already processed. A new draft's ID is derived from the key. Throws IdempotencyKeyReused. */
 const isReplay = ({ requests }: BillDraft, identity: RequestIdentity | null, isNew: boolean): boolean => {
   const earlier = requests.find(({ key }) => key === identity?.key);
   if (earlier && earlier.fingerprint !== identity?.fingerprint) throw new IdempotencyKeyReused();
   return earlier !== undefined || isNew;
 };
 
-/** A session limited to one customer does not see the owner and the note, so it cannot change them. */
+/** A session limited to one customer neither sees nor changes the owner and the note. */
 const isOfTeam = ({ scope }: RequestContext): boolean => scope.kind === 'organization';
 
 const teamFieldsOf = ({ ownerId, note }: Partial<Pick<BillDraft, 'ownerId' | 'note'>>) => ({

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { bills, Commands, HttpCommand, uploadsOf, type CommandResponse } from '#commands';
-import { presentBill, SubmitBillRequest, type BillView } from '#contracts';
+import { presentBill, type BillView, type SubmitBillRequest } from '#contracts';
 import {
   billStream,
   billViewFold,
@@ -12,9 +12,9 @@ import {
   type Timestamp,
 } from '#domain';
 import { foldHistory } from '#event-store';
-import { ApiBase, examine, type ExaminedForm, type RequestContext } from '#http';
+import { ApiBase, type ExaminedForm, type RequestContext } from '#http';
 import { ExternalIdLock } from './external-id-lock.js';
-import { draftIdOf, SubmittedDrafts, type SentSubmission } from './submitted-draft.js';
+import { draftIdOf, submissionOf, SubmittedDrafts, type SentSubmission } from './submitted-draft.js';
 import { Submissions } from './submissions.js';
 
 export class SubmitBill extends HttpCommand<BillView> {}
@@ -33,8 +33,8 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
 
   async execute(request: SubmitBill): Promise<CommandResponse<BillView>> {
     const { context, body } = request;
-    const examined = examine(SubmitBillRequest, body);
-    const received = uploadsOf(request);
+    const submission = submissionOf(body, uploadsOf(request));
+    const { examined } = submission;
     const draftId = draftIdOf(body);
     let release: (() => Promise<void>) | undefined;
     let releaseDraft: (() => Promise<void>) | undefined;
@@ -46,13 +46,12 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
         command: async (_, moment): Promise<BillCommand> => {
           // Hold the lock until the bill is in the log, so that the next request finds it.
           release ??= await this.lockExternalId(context, examined);
-          if (draftId === undefined)
-            return this.submit(context, { examined, sent: { form: SubmitBillRequest, body }, received }, moment);
+          if (draftId === undefined) return this.submit(context, submission, moment);
           if (isDraftId(draftId)) {
             releaseDraft ??= await this.locks.acquireDraft(context.organizationId, draftId);
             letChange ??= await this.drafts.hold(context, draftId);
           }
-          const whole = await this.drafts.attach(context, body, received);
+          const whole = await this.drafts.attach(context, submission);
           try {
             return await this.submit(context, whole, moment);
           } finally {
@@ -75,7 +74,7 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
     }
   }
 
-  /** The bill was accepted, so a draft that cannot be deleted remains. */
+  /** Logs a failure, because the bill was already accepted. The draft remains. */
   private async discard(
     context: RequestContext,
     draftId: string,

@@ -5,6 +5,7 @@ import {
   documentLimits,
   draftText,
   restoreIdentifiers,
+  sum,
   withDraftPatient,
   type BillDraft,
   type Timestamp,
@@ -37,13 +38,11 @@ export const draftIdOf = (body: unknown): string | undefined => {
 export const isOwnDraft = ({ scope }: RequestContext, { customerExternalId }: BillDraft): boolean =>
   scope.kind === 'organization' || (scope.kind === 'customer' && scope.customerExternalId === customerExternalId);
 
-/** Its reserved patient ID is valid only for bills of the draft's customer. */
+/** A draft's patient ID is valid only for bills of the draft's customer. */
 const isOfSameCustomer = ({ scope }: RequestContext, body: UncheckedJson, { customerExternalId }: BillDraft): boolean =>
   scope.kind !== 'organization' || draftText(body, 'customerExternalId') === customerExternalId;
 
-/** The submission without a draft. */
-const submissionOf = (body: unknown, received: ReceivedBody): AttachedDraft => ({
-  warnings: [],
+export const submissionOf = (body: unknown, received: ReceivedBody): SentSubmission => ({
   examined: examine(SubmitBillRequest, body),
   sent: { form: SubmitBillRequest, body },
   received,
@@ -52,7 +51,7 @@ const submissionOf = (body: unknown, received: ReceivedBody): AttachedDraft => (
 /** Changes of one draft run one after the other. */
 export const draftLock = (organizationId: string, draftId: string): string => `${organizationId}/${draftId}`;
 
-/** The warning about a document that follows others. */
+/** Returns the warning with the document's number increased by `offset`. */
 const movedBy = (offset: number, { path, ...warning }: Warning): Warning => ({
   ...warning,
   path: path.replace(/^documents\.(\d+)/, (_, index: string) => `documents.${Number(index) + offset}`),
@@ -80,23 +79,26 @@ export class SubmittedDrafts {
   }
 
   /**
-   * Returns the submission with the draft's documents, masked numbers and patient ID. An unknown draft is a problem of
-   * the field. The caller must release the body. A validation does not read the documents: they were checked when they
-   * were received.
+   * Returns the submission with the draft's documents, masked numbers and patient ID. Reports an unknown draft as a
+   * problem of the field. The caller must release the body. A validation does not read the documents: they were checked
+   * when they were received.
    */
   async attach(
     context: RequestContext,
-    body: unknown,
-    received: ReceivedBody,
+    submission: SentSubmission,
     { validates = false }: { readonly validates?: boolean } = {},
   ): Promise<AttachedDraft> {
+    const {
+      sent: { body },
+      received,
+      examined,
+    } = submission;
     const draftId = draftIdOf(body);
-    if (draftId === undefined) return submissionOf(body, received);
+    if (draftId === undefined) return { ...submission, warnings: [] };
     const found = await this.drafts.get(context.organizationId, draftId);
     if (found === null || !isPlainObject(body) || !isOwnDraft(context, found.draft)) {
-      const { examined, ...rest } = submissionOf(body, received);
       const unknown = { path: 'submission.draftId', message: 'is not a draft of this organization' };
-      return { ...rest, examined: { ...examined, errors: [...examined.errors, unknown] } };
+      return { ...submission, examined: { ...examined, errors: [...examined.errors, unknown] }, warnings: [] };
     }
     const { draft } = found;
     const given = Array.isArray(body['documents']) ? (body['documents'] as readonly unknown[]) : [];
@@ -119,22 +121,23 @@ export class SubmittedDrafts {
     };
     const all = [...received.uploads, ...uploads];
     const unread = validates ? missing : [];
-    const totalBytes =
-      all.reduce((sum, { size }) => sum + size, 0) + unread.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-    const submission = submissionOf(whole, {
-      ...received,
-      ...{ json: whole, uploads: all, totalBytes, tooLarge: totalBytes > documentLimits.bytes },
-      release: async () => {
-        await Promise.all(uploads.map(async ({ handle }) => handle && this.blobs.discard(handle)));
-      },
-    });
-    return { ...submission, warnings: packetWarnings(unread).map((warning) => movedBy(given.length, warning)) };
+    const totalBytes = sum([...all.map(({ size }) => size), ...unread.map(({ sizeBytes }) => sizeBytes)]);
+    return {
+      ...submissionOf(whole, {
+        ...received,
+        ...{ json: whole, uploads: all, totalBytes, tooLarge: totalBytes > documentLimits.bytes },
+        release: () => this.remove(uploads),
+      }),
+      warnings: packetWarnings(unread).map((warning) => movedBy(given.length, warning)),
+    };
   }
 
   /** Destroys a draft that was submitted. Can be repeated. With `before`, keeps a draft that was changed later. */
   async discard({ organizationId }: RequestContext, draftId: string, before?: Timestamp): Promise<void> {
-    const found = before === undefined ? null : await this.drafts.get(organizationId, draftId);
-    if (before !== undefined && found !== null && found.draft.updatedAt > before) return;
+    if (before !== undefined) {
+      const found = await this.drafts.get(organizationId, draftId);
+      if (found && found.draft.updatedAt > before) return;
+    }
     await this.drafts.destroy(organizationId, draftId, this.blobs);
   }
 
@@ -151,8 +154,12 @@ export class SubmittedDrafts {
       }
       return uploads;
     } catch (error) {
-      await Promise.all(uploads.map(async ({ handle }) => handle && this.blobs.discard(handle)));
+      await this.remove(uploads);
       throw error;
     }
+  }
+
+  private async remove(uploads: readonly Upload<IncomingBlob>[]): Promise<void> {
+    await Promise.all(uploads.map(async ({ handle }) => handle && this.blobs.discard(handle)));
   }
 }

@@ -4,7 +4,7 @@ import { presentPricedLine, presentWarning, type ValidatedBillView } from '#cont
 import { submittedLines, unseal, type SubmissionPrivate } from '#domain';
 import { RulesInForce } from '#event-store';
 import { currentTimeOf } from '#http';
-import { SubmittedDrafts } from './submitted-draft.js';
+import { submissionOf, SubmittedDrafts } from './submitted-draft.js';
 import { Submissions } from './submissions.js';
 
 /** Validates a bill without writing anything. */
@@ -25,7 +25,7 @@ export class ValidateBillHandler implements ICommandHandler<ValidateBill> {
   async execute({ request }: ValidateBill): Promise<ValidatedBillView> {
     const { context, body } = request;
     await this.rules.refresh();
-    const sent = await this.drafts.attach(context, body, uploadsOf(request), { validates: true });
+    const sent = await this.drafts.attach(context, submissionOf(body, uploadsOf(request)), { validates: true });
     const submission = await this.submissions.preview(context, {
       ...sent,
       at: currentTimeOf(context).toISOString(),
