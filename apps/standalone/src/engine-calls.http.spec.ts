@@ -139,9 +139,6 @@ in all                                             4          3       1      24
 longest chain before the response                  4          3       1      18
 `;
 
-const DRAFTS = 3;
-const LONGEST_CHAIN = 18;
-
 it('makes exactly the engine calls listed in the table, for drafts', async () => {
   const { service, calls } = production;
   const call = async (method: string, path: string, body?: object) => {
@@ -151,23 +148,24 @@ it('makes exactly the engine calls listed in the table, for drafts', async () =>
   };
   const { bill } = nextBill();
   const { documents } = billBody();
-  const drafts: { id: string; documents: { id: string }[] }[] = [];
-  for (let n = 0; n < DRAFTS; n += 1) drafts.push((await call('POST', '/drafts', { bill, documents })).data);
-  const [{ id, documents: stored }] = drafts as [(typeof drafts)[0]];
+  const save = async (): Promise<{ id: string; documents: { id: string }[] }> =>
+    (await call('POST', '/drafts', { bill, documents })).data;
+  const drafts = [await save(), await save(), await save()];
+  const { id, documents: stored } = drafts[0]!;
   const kept = { filename: 'report.pdf', documentType: 'final_report', id: stored[0]?.id };
-  const operations: Record<string, OperationCalls> = {
+  const operations = {
     save: await calls(() => call('POST', '/drafts', { bill })),
     replace: await calls(() => call('PUT', `/drafts/${id}`, { bill, documents: [kept] })),
     list: await calls(() => call('GET', '/drafts?limit=10')),
-    send: await calls(
-      () => call('POST', '/bills', { ...nextBill(), submission: { draftId: drafts.pop()?.id } }),
-      DRAFTS,
-    ),
   };
+  const send = await calls(
+    () => call('POST', '/bills', { ...nextBill(), submission: { draftId: drafts.pop()?.id } }),
+    drafts.length,
+  );
   // The copy of the document overlaps with other calls, so the chain of a submission varies by one.
-  expect(operations['send']?.chain).toBeLessThanOrEqual(LONGEST_CHAIN);
-  const send = { ...operations['send'], chain: LONGEST_CHAIN } as OperationCalls;
-  expect(`\n${tableOf({ ...operations, send })}\n`).toBe(draftTable);
+  const chain = 18;
+  expect(send.chain).toBeLessThanOrEqual(chain);
+  expect(`\n${tableOf({ ...operations, send: { ...send, chain } })}\n`).toBe(draftTable);
 }, 60_000);
 
 /** Calls for an 835 file, without read model writes. Each additional claim costs three calls. */
