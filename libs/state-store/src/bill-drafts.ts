@@ -50,7 +50,7 @@ export interface DraftSearch {
   readonly limit: number;
 }
 
-/** Patient by name. Drafts of a patient without an ID are found by it. */
+/** Data that finds the drafts of a patient without an ID. */
 export interface DraftPerson {
   readonly customerExternalId: string | null;
   readonly firstName: string;
@@ -68,7 +68,7 @@ type Blobs = { readonly remove: (owner: { organizationId: string; subject: strin
 
 const TOKEN_BYTES = 16;
 
-/** Drafts of bills (ADR 29). Each is encrypted with a key of its own, which is destroyed with it. */
+/** Drafts of bills (ADR 29). Each draft is encrypted with its own key, which is destroyed with the draft. */
 export class BillDrafts {
   private readonly drafts;
 
@@ -79,7 +79,7 @@ export class BillDrafts {
     this.drafts = billDrafts.in(stateStore);
   }
 
-  /** Returns null if there is no such draft, or if its key was destroyed. With `blobs`, completes the destruction. */
+  /** Returns null if there is no such draft, or if its key was destroyed. With `blobs`, completes a destruction. */
   async get(organizationId: string, draftId: string, blobs?: Blobs): Promise<FoundDraft | null> {
     const entry = isDraftId(draftId) ? await this.drafts.get(keyOf(organizationId, draftId)) : null;
     const draft = entry && (await this.opened(entry.record));
@@ -141,7 +141,7 @@ export class BillDrafts {
     }
   }
 
-  /** IDs of the drafts of a patient: by ID, and by name and date of birth. */
+  /** Returns the IDs of a patient's drafts, found by patient ID and by name and date of birth. */
   async ofPatient(organizationId: string, patientId: string, person: DraftPerson | null): Promise<readonly string[]> {
     const token = person && (await this.personToken(organizationId, person));
     const found = await Promise.all([
@@ -153,7 +153,7 @@ export class BillDrafts {
 
   /** Destroys the draft's key, documents and record. Can be repeated after an interruption. */
   async destroy(organizationId: string, draftId: string, blobs: Blobs): Promise<void> {
-    // No event orders the destruction, so the draft itself is named in its place.
+    // No event orders the destruction, so the tombstone names the draft.
     await this.vault.shred(draftId, { shreddedAt: new Date().toISOString(), eventId: draftId });
     await blobs.remove({ organizationId, subject: draftId });
     await this.drafts.remove(keyOf(organizationId, draftId));

@@ -12,7 +12,7 @@ export class DeleteDraft extends HttpCommand<RemovedView, DraftPath> {}
 
 @CommandHandler(DeleteDraft)
 export class DeleteDraftHandler implements ICommandHandler<DeleteDraft> {
-  /** Nothing of a deleted draft is kept, so its idempotency key has a stream of its own. */
+  /** Idempotency keys of deletions. A deleted draft is not kept, so they have their own streams. */
   private readonly requests: RequestStreams<{ readonly draftId: string }>;
 
   constructor(

@@ -39,7 +39,7 @@ describe.each([
   };
   beforeEach(clear);
 
-  it('are stored as sent, with what POST /bills would report', async () => {
+  it('are stored as sent, with the problems that POST /bills would report', async () => {
     const draft = await saved({
       bill: { ...named, serviceLines: [{ code: 'ML201', charge: 12.5 }, {}] },
       note: 'Waits',
@@ -88,7 +88,7 @@ describe.each([
     expect([sent.statusCode, sent.json['errors']]).toEqual([201, undefined]);
   });
 
-  it('are replaced as a whole, unless the ETag is another', async () => {
+  it('are replaced as a whole, unless the ETag differs', async () => {
     const { id, ...draft } = await saved({ bill: named, documents: [report], note: 'First', metadata: { a: 'b' } });
     const tag = String((await get(id)).headers['etag']);
     const kept = { id: draft.documents[0].id, filename: 'renamed.pdf', documentType: 'other' };
@@ -118,7 +118,7 @@ describe.each([
     [{ documents: [{ ...report, contentBase64: '!' }] }, ['documents.0.contentBase64']],
     [{ documents: [{ ...report, documentType: 'poem' }] }, ['documents.0.documentType']],
     [{ documents: [null] }, ['documents.0']],
-    [{ ownerId: 'mem_nobody' }, ['ownerId']],
+    [{ ownerId: 'mem_unknown' }, ['ownerId']],
   ])('reject %j with problems at %j', async (body, paths) => {
     const answer = await save(body);
     expect([answer.statusCode, errorPaths(answer)]).toEqual([422, paths]);
@@ -130,7 +130,7 @@ describe.each([
     expect((await save({ documents: [text] })).statusCode).toBe(415);
   });
 
-  it('are listed page by page, last changed first, by owner and by what is missing', async () => {
+  it('are listed in pages, last changed first, and filtered by owner and readiness', async () => {
     const first = await saved(whole());
     const second = await saved({ bill: named });
     const third = await saved({});
@@ -270,7 +270,7 @@ describe.each([
     expect((await save({ bill: named, documents: [report] }, how)).statusCode).toBe(404);
   });
 
-  it('need the permissions to create and to read bills, and belong to a customer', async () => {
+  it('need the permissions to create and to read bills, and are limited to their customer', async () => {
     const customer = (customerExternalId: string) => ({ kind: 'customer', customerExternalId }) as const;
     const writer = { as: api.session(['bills:create'], customer('C-1')) };
     const reader = { as: api.session(['bills:read'], customer('C-1')) };
@@ -296,7 +296,7 @@ describe.each([
     expect(errorPaths(sent)).toEqual(['submission.draftId']);
   });
 
-  it('are found by the patient of a bill however the date of birth was typed', async () => {
+  it('are found by the patient of a bill in any format of the date of birth', async () => {
     const { organizationId } = api;
     const { id } = await saved({ bill: { patient: { ...named.patient, dateOfBirth: '4/2/1979' } } });
     const { stateStore, vault } = api.engines;
@@ -327,9 +327,7 @@ describe('POST /bills with a draft', () => {
 
   it("attaches the draft's documents that the body lacks, and deletes the draft", async () => {
     const draft = await draftOf({ bill: named, documents: [report, records] });
-    const {
-      patient: { externalId: _, ...patient },
-    } = bill;
+    const { externalId: _, ...patient } = bill.patient;
     const sent = await send({ bill: { ...bill, patient }, documents: [report], submission: { draftId: draft.id } });
     expect(sent.statusCode).toBe(201);
     expect(sent.json['documents'].map(({ filename }: { filename: string }) => filename)).toEqual([
@@ -346,7 +344,7 @@ describe('POST /bills with a draft', () => {
     expect(await blobsOf(api, draft.id)).toEqual([]);
   });
 
-  it('replays the first response although the draft is gone', async () => {
+  it('replays the first response after the draft was deleted', async () => {
     const draft = await draftOf({ documents: [report] });
     const body = { bill, submission: { draftId: draft.id } };
     const how = { idempotencyKey: 'submit-draft' };
@@ -442,7 +440,7 @@ describe('POST /bills with a draft', () => {
     expect([tooLarge.statusCode, tooLarge.json['code']]).toEqual([413, 'submission_too_large']);
   });
 
-  it('gives the patient of another customer an ID of its own', async () => {
+  it('gives the patient of another customer a new ID', async () => {
     const draft = await draftOf({ bill: named });
     const { externalId: _, ...patient } = bill.patient;
     const body = { bill: { ...bill, patient }, customerExternalId: 'C-9', submission: { draftId: draft.id } };

@@ -14,7 +14,7 @@ const actionsOf = async (id: string, as?: string): Promise<readonly string[] | u
 const always = ['assign', 'add_note', 'close'];
 
 describe('actions of a listed bill', () => {
-  it('are those that are possible now', async () => {
+  it('include only actions that are possible now', async () => {
     const waiting = (await api.post('/bills', withAdministrator(unreachableAdministrator, billBody()))).json['id'];
     const denied = await api.bill(undefined, 'denied');
     expect(await actionsOf(await api.bill(undefined, 'accepted'))).toEqual(always);

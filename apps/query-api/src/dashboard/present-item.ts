@@ -39,7 +39,7 @@ type RecentField = 'nextFollowUpOn';
 type Facts = Pick<BillRow, (typeof itemFields)[number]>;
 export type ItemFacts = StoredDoc<Omit<Facts, RecentField> & Partial<Pick<Facts, RecentField>>>;
 
-/** A bill without patient data is not sent again. */
+/** Returns the actions that are possible now. A bill without patient data is not sent again. */
 const actionsOf = (row: ItemFacts, today: CalendarDate): readonly ListedAction[] => {
   const { state, patientName, nextReview, nextReviewUntil, transmissionStatus } = row;
   const isReviewable = nextReview === 'second_review' && nextReviewUntil !== null && nextReviewUntil >= today;

@@ -18,7 +18,7 @@ import { rowsForReport } from '../reports/rows-for-reports.js';
 export class ListBillRules extends ContextQuery<readonly BillRuleView[]> {}
 export class TestBillRule extends ContextQuery<BillRuleTestView, [request: TestBillRuleQuery]> {}
 
-/** A test run reads each of these bills. */
+/** Maximum number of bills that a test reads. */
 const MAX_EXAMINED = 500;
 const MAX_LISTED = 100;
 const BILLS_PER_READ = 50;

@@ -8,7 +8,7 @@ import { billBody } from '#testing/pure';
 let api: CommandApp;
 /** An evaluation paid in part (CO-45) with denied record review pages (CO-18). */
 let reduced: string;
-/** Denied, of a customer. */
+/** Denied bill of a customer. */
 let denied: string;
 
 const serviceLines = [
@@ -69,7 +69,7 @@ describe('GET /denials', () => {
     expect((await get(`/denials?limit=2&code=CO-45&cursor=${first.nextCursor}`)).statusCode).toBe(400);
     expect((await groups('?code=CO-45')).groups).toMatchObject([{ code: 'CO-45' }]);
     expect((await groups('?code=none')).total).toBe(0);
-    expect((await groups('?claimsAdministratorId=nobody')).total).toBe(0);
+    expect((await groups('?claimsAdministratorId=unknown')).total).toBe(0);
     expect((await groups('?days=61')).groups.map(({ code }) => code)).toEqual(['CO-45', 'CO-18']);
     expect((await get('/denials?code=a+name')).statusCode).toBe(400);
   });
@@ -110,7 +110,7 @@ describe('GET /denials/lines', () => {
   });
 });
 
-it('the amounts of a bill whose payer states no amounts by line are counted once', async () => {
+it('counts the amount in dispute of a bill once if its payer states no amounts by line', async () => {
   api.travelTo('2026-03-01');
   const id = await api.bill(
     billBody(

@@ -79,7 +79,7 @@ export class DeliveryRoutes {
   }
 }
 
-/** Throws a rejection that names the bill's fields, because the request for this route does not contain them. */
+/** Throws if there are problems. The messages name the bill's fields, because the request does not contain them. */
 const refuseUnfit = (problems: readonly ClaimProblem[]): void => {
   if (problems.length === 0) return;
   const errors = problems.map(({ path, message }) => ({

@@ -3,7 +3,7 @@ import { electronicProblems, submittedSource, type ClaimProblem } from '#documen
 import { effectiveRoute, type Route, type SubmitBillData } from '#domain';
 import type { Partner } from '#partners';
 
-/** Values of the bill that an electronic bill cannot contain, as the transmission would find them. */
+/** Returns the values that an electronic bill cannot contain, found by the checks of the transmission. */
 export const unfitValues = (
   composed: SubmitBillData,
   { organizationId, partner }: { readonly organizationId: string; readonly partner: Partner | null },
@@ -18,7 +18,7 @@ interface FittingRoute {
   readonly isReplaced: boolean;
 }
 
-/** Returns the delivery method, or null if an electronic bill is requested, or the only method, and does not fit. */
+/** Returns the delivery method, or null if the bill can only be sent electronically and does not fit. */
 export const fittingRoute = (
   { route: wanted, destination }: NonNullable<SubmitBillRequest['submission']>,
   routes: readonly Route[],

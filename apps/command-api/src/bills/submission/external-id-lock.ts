@@ -34,7 +34,7 @@ export class ExternalIdLock {
     return this.lock(`${organizationId}/${hash.subarray(0, TOKEN_BYTES).toString('base64url')}`);
   }
 
-  /** Serializes submissions of one draft in the same way, so that it becomes one bill. */
+  /** Serializes submissions of one draft, so that they create only one bill. */
   acquireDraft(organizationId: string, draftId: string): Promise<() => Promise<void>> {
     return this.lock(`${organizationId}/${draftId}`);
   }

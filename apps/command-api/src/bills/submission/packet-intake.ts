@@ -129,8 +129,8 @@ export class PacketIntake {
 }
 
 /**
- * Types of the submitted documents, with the saved W-9, which is added when the bill is stored. Read from the form,
- * because the documents of a draft are not uploaded again when it is checked.
+ * Returns the types of the submitted documents and of the saved W-9, which is added when the bill is stored. Reads the
+ * form, because a check of a draft has no uploads.
  */
 export const packetTypes = (
   { scope }: RequestContext,
@@ -141,7 +141,7 @@ export const packetTypes = (
   return w9 !== null && scope.kind === 'organization' ? [...sent, 'w9'] : sent;
 };
 
-/** Warnings about the contents of the documents. */
+/** Returns warnings about the contents of the documents. */
 export const packetWarnings = (documents: readonly PacketDocument[]): readonly Warning[] => [
   ...documents.flatMap(({ unreadable: reason }, index) =>
     reason

@@ -174,7 +174,7 @@ export class Submissions {
       environment: context.environment,
     };
     const { organizationId } = context;
-    // Without documents and warnings. The checks below do not depend on them, and the route is not known yet.
+    // Route, documents and warnings are not known yet. The checks below do not depend on them.
     const composed = composeSubmission(form, {
       ...parts,
       ...unassignedFields,
