@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BillDraft } from '#domain';
 import { AesVault, KeyMissing, openEmbeddedLog } from '#event-store';
+import { emptyDraft } from '#testing/pure';
 import { BillDrafts } from './bill-drafts.js';
 import { EmbeddedStateStore } from './embedded-state-store.js';
 
 const org = 'org_1';
 const draft = (draftId: string, note: string | null = null): BillDraft => ({
-  ...{ organizationId: org, draftId, patientId: 'pat_1', createdAt: '', updatedAt: draftId, createdBy: 'A' },
-  ...{ updatedBy: 'A', ownerId: null, note, bill: {}, submission: {}, documents: [], rejectDuplicates: false },
-  ...{ customerExternalId: null, metadata: null, total: null, findings: [], requests: [] },
+  ...emptyDraft,
+  ...{ organizationId: org, draftId, patientId: 'pat_1', updatedAt: draftId, note },
 });
 
 const start = async () => {
@@ -64,7 +64,7 @@ describe('BillDrafts', () => {
     await end();
   });
 
-  it('completes it when a change finds the draft', async () => {
+  it('completes an interrupted destruction when a change finds the draft', async () => {
     const { drafts, stateStore, end } = await start();
     await drafts.save(draft('draft_1'), null, 0);
     await expect(drafts.destroy(org, 'draft_1', { remove: () => Promise.reject(new Error('disk')) })).rejects.toThrow();
@@ -95,7 +95,7 @@ describe('BillDrafts', () => {
     await end();
   });
 
-  it('lists the other drafts if the key of one is missing', async () => {
+  it('lists the other drafts if a key is missing', async () => {
     const { drafts, vault, end } = await start();
     for (const id of ['draft_1', 'draft_2']) await drafts.save(draft(id), null, 0);
     const openBytes = vault.openBytes.bind(vault);

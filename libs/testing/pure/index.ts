@@ -6,6 +6,7 @@ export * from '#domain/samples';
 export * from './partner.js';
 export * from './access-draft.js';
 export * from './bills.js';
+export * from './drafts.js';
 export * from './given-when-then.js';
 export * from './bill-histories.js';
 export * from './lifecycle-table.js';

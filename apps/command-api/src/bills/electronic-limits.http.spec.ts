@@ -4,8 +4,8 @@ import { commandApp } from '#testing/http';
 import { billBody, realAdministrator, withAdministrator } from '#testing/pure';
 
 /*
- * Lengths and forms of 005010X222A1: NM103, NM104, N401, N402, REF02. The implementation guide has them; the values are
- * made up.
+ * Lengths and formats of NM103, NM104, N401, N402 and REF02 in the implementation guide 005010X222A1. The values are
+ * invented.
  */
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
@@ -60,7 +60,7 @@ describe('a value that an electronic bill cannot contain', () => {
     expect([statusCode, limits(json['warnings'])]).toEqual([201, findings.toSorted()]);
   });
 
-  it("changes the administrator's electronic method to its next one, with a warning", async () => {
+  it("uses the administrator's next method, with a warning", async () => {
     const { statusCode, json } = await api.post('/bills', body(long));
     const warnings = json['warnings'] as readonly Found[];
     expect([statusCode, limits(warnings)]).toEqual([201, findings.toSorted()]);

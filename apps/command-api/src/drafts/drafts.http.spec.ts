@@ -75,7 +75,7 @@ describe.each([
     expect((await saved({ ...whole(), documents: [] })).missing).not.toEqual(draft.missing);
   });
 
-  it('show no Social Security number, and keep it if the masked one is sent back', async () => {
+  it('mask the Social Security number, and keep it if the masked number is sent back', async () => {
     const draft = await saved(whole());
     expect(draft.bill.patient.ssn).toBe('***-**-1120');
     const [document] = draft.documents;
@@ -366,7 +366,7 @@ describe('POST /bills with a draft', () => {
     expect((await api.call('GET', `/drafts/${draft.id}`)).json['data'].documents).toHaveLength(1);
   });
 
-  it('makes one bill of a draft that is sent twice at the same time', async () => {
+  it('creates one bill if a draft is submitted several times at once', async () => {
     const draft = await draftOf({ documents: [report] });
     const body = { bill, submission: { draftId: draft.id } };
     const answers = await Promise.all([send(body), send(body), send(body)]);

@@ -46,7 +46,7 @@ describe('rules of a practice for bills', () => {
     ['no document type', { ...proof, documentType: undefined }, ['documentType']],
     ['a field of another need', { ...proof, needs: 'authorization' }, ['documentType']],
     ['no modifier', { ...proof, needs: 'modifier', documentType: undefined }, ['modifier']],
-    ['a code that is not one', { ...proof, code: 'ML-201' }, ['code']],
+    ['an invalid code', { ...proof, code: 'ML-201' }, ['code']],
     ['dates in the wrong order', { ...proof, effectiveTo: '2026-01-31' }, ['effectiveTo']],
   ])('are rejected with %s', async (_, rule, paths) => {
     const answer = await api.post(path, rule);
@@ -79,7 +79,7 @@ describe('rules of a practice for bills', () => {
     expect(await warned()).toEqual([]);
   });
 
-  it('count the documents of a draft, which are not uploaded again', async () => {
+  it('count the stored documents of a draft', async () => {
     const id = await added(proof);
     const { bill, documents } = billBody();
     const drafted = async (documentType: string) =>

@@ -188,7 +188,7 @@ describe('GET /bills/{id}/review-reasons', () => {
     expect(filled).toMatchObject({ fits: true, lines: [{ fits: true }, { fits: false }] });
   });
 
-  it('names no amount as that of the fee schedule if none is on file', async () => {
+  it('states no fee schedule amount if none is on file', async () => {
     const serviceLines = [{ code: 'ML104', units: 1, charge: 937.5 }];
     const id = await api.bill(billBody({ serviceLines }), 'denied');
     const all = await reasonsOf(id);

@@ -35,7 +35,7 @@ export const changeReceipt = (
     };
   });
 
-/** Without the names, claim numbers and dates of patients if the caller may not read payer files. */
+/** Returns the receipt, without patients' names, claim numbers and dates if the caller may not read payer files. */
 export const readableReceipt = (context: RequestContext, receipt: Receipt): Receipt =>
   canRead(context, 'getPayerFile') ? receipt : withoutPatients(receipt);
 

@@ -293,7 +293,7 @@ describe('GET /payments/{id}', () => {
     expect([foreign.statusCode, foreign.body]).toEqual([400, expect.stringContaining('allocationsCursor')]);
   });
 
-  it('names the claims administrator of the bill as the payer of a check that was posted without one', async () => {
+  it('names the claims administrator of the bill as the payer of a check without a payer', async () => {
     const bill = await api.bill(undefined, 'accepted');
     const payment = { method: 'check', checkNumber: '55501', depositDate: '2026-03-05', amount: 12 };
     await api.post(`/bills/${bill}/actions`, { action: 'post_payment', ...payment });

@@ -6,7 +6,7 @@ import { billStream, REDACTED, type BillDraft, type BillEvent, type BillSubmitte
 import { RecipientStore } from '#mail';
 import { billProjection, rfaProjection } from '#read-models';
 import { BillDrafts } from '#state-store';
-import { BILL_ID, historyOf, inviteRecipient, saveRecipient, submitBill } from '#testing/pure';
+import { BILL_ID, emptyDraft, historyOf, inviteRecipient, saveRecipient, submitBill } from '#testing/pure';
 import { backup } from '../backup/backup.js';
 import { restore, type RestoreReport } from '../backup/restore.js';
 import { liftHold, listHolds, placeHold } from '../holds/holds.js';
@@ -49,12 +49,6 @@ afterEach(async () => {
   await work.close();
   rmSync(home, { recursive: true, force: true });
 });
-
-const emptyDraft: BillDraft = {
-  ...{ organizationId: '', draftId: '', patientId: 'pat_other', createdAt: '', updatedAt: '', createdBy: '' },
-  ...{ updatedBy: '', ownerId: null, note: null, bill: {}, submission: {}, documents: [], rejectDuplicates: false },
-  ...{ customerExternalId: null, metadata: null, total: null, findings: [], requests: [] },
-};
 
 const eventOf = async (billId: string) => (await work.engines.ledger.load(billStream(org, billId))).at(-1);
 const isErased = async (at: OwnWorkplace, billId: string): Promise<boolean> =>
@@ -206,7 +200,7 @@ describe('erasure register and restored backups', () => {
     });
   });
 
-  it('erases the drafts of the patient, by ID and by name, also again after a restore', async () => {
+  it('erases the drafts of the patient, found by ID or name, and again after a restore', async () => {
     const { stateStore, vault, keys, ledger } = work.engines;
     const drafts = new BillDrafts(stateStore, vault);
     const [submitted] = await ledger.load<BillEvent>(billStream(org, BILL_ID));
@@ -234,7 +228,7 @@ describe('erasure register and restored backups', () => {
     await restored(folder, {}, async (there) => expect(await left(there)).toEqual(['draft_other', 'draft_twin']));
   });
 
-  it('erases the drafts before the name by which they are found, so that an interrupted run can be repeated', async () => {
+  it('erases the drafts even if the run is interrupted and repeated', async () => {
     const { stateStore, vault, ledger, blobs } = work.engines;
     const [submitted] = await ledger.load<BillEvent>(billStream(org, BILL_ID));
     const { private: text } = submitted?.data as BillSubmittedData;

@@ -74,7 +74,7 @@ describe('Action report_bill_status', () => {
     expect(await taskOf(id)).toMatchObject({ dueOn: inDays(3) });
   });
 
-  it('rejects a past follow-up, and any from a session limited to a bill, which cannot see it', async () => {
+  it('rejects a past follow-up, and any follow-up from a session limited to a bill', async () => {
     const id = await api.bill();
     expect(pathsOf(await call(id, { followUpOn: inDays(-1) }))).toEqual(['followUpOn']);
     await call(id, { followUpOn: inDays(2) });

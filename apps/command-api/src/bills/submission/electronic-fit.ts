@@ -14,7 +14,7 @@ export const unfitValues = (
 
 interface FittingRoute {
   readonly route: Route | null;
-  /** True if the administrator's electronic route is replaced by its next one. */
+  /** True if the administrator's next route replaces the electronic route. */
   readonly isReplaced: boolean;
 }
 
