@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 
 describeInChromium('the check before sending in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '2' });
-  const { call } = stage;
 
   it('lists errors and warnings in one list, on the form and before sending, and each leads to its field', async () => {
-    const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
-    const { id } = (await call('POST', '/bills', example)).body as { id: string };
+    const { id } = await stage.newBill();
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/new?again=${id}`);

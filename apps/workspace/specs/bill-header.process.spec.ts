@@ -1,16 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { closeVisit, describeInChromium, pageFlaws, workspaceFixture } from '#testing/process';
 
-describeInChromium('header of a bill in the workspace', () => {
+describeInChromium('bill header in the workspace', () => {
   const stage = workspaceFixture();
   const { call } = stage;
 
-  const newBill = async (...scenarios: readonly string[]) => {
-    const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
-    const { id } = (await call('POST', '/bills', body)).body as { id: string };
-    for (const scenario of scenarios) await call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
-    return id;
-  };
+  const newBill = async (...scenarios: readonly string[]) => (await stage.newBill(...scenarios)).id;
   const lifecycleOf = async (id: string) =>
     (await call('GET', `/bills/${id}/lifecycle`)).body.data as {
       patient: { name: string };

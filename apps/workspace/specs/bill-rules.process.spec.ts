@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { administratorsLink, closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 
 describeInChromium("a practice's own rules for bills in the workspace", () => {
   const stage = workspaceFixture({ SEED_BILLS: '2' });
-  const { call } = stage;
 
   it('are added, tested on past bills, shown by the bill check, and removed', async () => {
-    const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
-    const { id, billNumber } = (await call('POST', '/bills', example)).body as { id: string; billNumber: number };
+    const { id, billNumber } = await stage.newBill();
     const visit = await stage.visit({ link: administratorsLink(stage.server) });
     const { page } = visit;
     await visit.goto('/practice?tab=rules');

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { eventually } from '#testing/pure';
-import { closeVisit, describeInChromium, pageFlaws, pickOption, workspaceFixture } from '#testing/process';
+import { closeVisit, describeInChromium, leaveUnsent, pageFlaws, pickOption, workspaceFixture } from '#testing/process';
 
-describeInChromium('drafts of bills in the workspace', () => {
+describeInChromium('bill drafts in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '12' });
   const { call } = stage;
   const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {
@@ -70,7 +70,7 @@ describeInChromium('drafts of bills in the workspace', () => {
     expect(await page.getByLabel(/^SSN/).inputValue()).toBe('***-**-1120');
     await page.getByLabel(/^Claim number/).fill('WC-77');
     await page.getByText('Your changes are kept in this tab only until you save them.').waitFor();
-    // The message of the first save must not pass for that of the second.
+    // Both saves show the same message.
     await saved.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save draft' }).click();
     await saved.waitFor();
@@ -95,13 +95,7 @@ describeInChromium('drafts of bills in the workspace', () => {
     await page.getByRole('dialog').getByText('report.pdf').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
     await page.getByText(/^Sends in \d+ s$/).waitFor();
-    const asked = page.waitForEvent('dialog');
-    await page.close({ runBeforeUnload: true });
-    const question = await asked;
-    expect(question.type()).toBe('beforeunload');
-    const gone = page.waitForEvent('close');
-    await question.accept();
-    await gone;
+    await leaveUnsent(page);
     await new Promise((resolve) => setTimeout(resolve, 11_000));
     expect(await billCount()).toBe(before);
     const { bill, documents } = (await call('GET', `/drafts/${id}`)).body.data;
@@ -115,8 +109,7 @@ describeInChromium('drafts of bills in the workspace', () => {
     const { page } = visit;
     await visit.goto(`/bills/new?draft=${id}`);
     await page.getByText('Ready to send.').waitFor();
-    await page.getByRole('button', { name: 'Submit bill' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
+    await submit(page);
     await page.getByText('The bill was submitted.').waitFor({ timeout: 20_000 });
     await page.waitForURL(/\/bills\/bill_/);
     expect(await drafts()).toEqual([]);
@@ -188,7 +181,7 @@ describeInChromium('drafts of bills in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('does not send an undone draft that another user changed since', async () => {
+  it('does not send an undone draft that another user changed in the meantime', async () => {
     const { id } = await draft('Undone');
     const before = await billCount();
     const visit = await stage.visit();

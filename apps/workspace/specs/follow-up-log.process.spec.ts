@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { closeVisit, describeInChromium, pageFlaws, pickOption, workspaceFixture } from '#testing/process';
 import { date, plusDays, today } from '../src/ui/format.js';
 
-describeInChromium('follow-up log of a bill in the workspace', () => {
+describeInChromium('follow-up log in the workspace', () => {
   const stage = workspaceFixture();
   const { call } = stage;
 
   it('logs a call with person, promise and next date, which becomes the due date of the task', async () => {
-    const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
-    const { id } = (await call('POST', '/bills', body)).body as { id: string };
+    const { id } = await stage.newBill();
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 import { nonOwedStates } from '../src/features/bills/non-owed-states.js';
@@ -12,12 +11,7 @@ describeInChromium('messages and confirmations in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '12' });
   const { call } = stage;
 
-  const newBill = async (...scenarios: readonly string[]): Promise<string> => {
-    const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
-    const { id } = (await call('POST', '/bills', body)).body as { id: string };
-    for (const scenario of scenarios) await call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
-    return id;
-  };
+  const newBill = async (...scenarios: readonly string[]) => (await stage.newBill(...scenarios)).id;
   const dollars = (amount: number): string =>
     new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount);
   const request = async (page: Page) => {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { closeVisit, describeInChromium, pageFlaws, workspaceFixture } from '#testing/process';
 
-describeInChromium('actions of a bill in the workspace', () => {
+describeInChromium('bill actions in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '12' });
   const { call } = stage;
 
@@ -11,9 +10,7 @@ describeInChromium('actions of a bill in the workspace', () => {
     readonly enabled: boolean;
   }
   const newBill = async (scenario: string) => {
-    const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
-    const { id } = (await call('POST', '/bills', body)).body as { id: string };
-    await call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
+    const { id } = await stage.newBill(scenario);
     const { data } = (await call('GET', `/bills/${id}/lifecycle`)).body as {
       data: { lifecycle: { actions: readonly Action[] } };
     };

@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { closeVisit, describeInChromium, pageFlaws, workspaceFixture } from '#testing/process';
 
-describeInChromium('the pages of reviews in the workspace', () => {
+describeInChromium('review pages in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '12' });
   const { call } = stage;
 
-  const newBill = async (...scenarios: readonly string[]): Promise<string> => {
-    const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
-    const { id } = (await call('POST', '/bills', body)).body as { id: string };
-    for (const scenario of scenarios) await call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
-    return id;
-  };
+  const newBill = async (...scenarios: readonly string[]) => (await stage.newBill(...scenarios)).id;
   const reviewsOf = async (id: string) => (await call('GET', `/bills/${id}/reviews`)).body.data as object[];
   const reasonOf = (page: Page) => page.getByRole('textbox', { name: 'Reason', exact: true });
   const previewed = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/reviews/preview'));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { closeVisit, describeInChromium, pageFlaws, workspaceFixture } from '#testing/process';
+import { closeVisit, describeInChromium, leaveUnsent, pageFlaws, workspaceFixture } from '#testing/process';
 
 describeInChromium('the send sheet and its undo in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '12' });
@@ -9,11 +9,6 @@ describeInChromium('the send sheet and its undo in the workspace', () => {
     documents: { contentBase64: string }[];
   };
 
-  const newBill = async (...scenarios: readonly string[]) => {
-    const { id, billNumber } = (await call('POST', '/bills', example)).body as { id: string; billNumber: number };
-    for (const scenario of scenarios) await call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
-    return { id, billNumber };
-  };
   const billCount = async () => (await call('GET', '/bill-dashboard?pageSize=1')).body.data.total as number;
   const reviewsOf = async (id: string) => (await call('GET', `/bills/${id}/reviews`)).body.data as object[];
   const toast = (page: Page) => page.getByRole('region', { name: 'Sending …' });
@@ -33,7 +28,7 @@ describeInChromium('the send sheet and its undo in the workspace', () => {
   };
 
   it('shows a new bill before it is sent, and sends nothing if the user undoes it within ten seconds', async () => {
-    const { id } = await newBill();
+    const { id } = await stage.newBill();
     const visit = await stage.visit();
     const { page } = visit;
     await begin(page, visit.goto, id);
@@ -58,8 +53,8 @@ describeInChromium('the send sheet and its undo in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('sends a new bill after ten seconds, also if the user has left the screen', async () => {
-    const { id } = await newBill();
+  it('sends a new bill after ten seconds, even if the user has left the screen', async () => {
+    const { id } = await stage.newBill();
     const visit = await stage.visit();
     const { page } = visit;
     await begin(page, visit.goto, id);
@@ -77,8 +72,8 @@ describeInChromium('the send sheet and its undo in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('warns when the tab is closed meanwhile, and sends nothing then', async () => {
-    const { id } = await newBill('partial_payment');
+  it('warns if the tab is closed during the countdown, and sends nothing', async () => {
+    const { id } = await stage.newBill('partial_payment');
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
@@ -94,20 +89,14 @@ describeInChromium('the send sheet and its undo in the workspace', () => {
     await page.getByRole('button', { name: 'Request second review' }).click();
     await dialog.getByRole('button', { name: 'Send now' }).click();
     await waiting(page).waitFor();
-    const asked = page.waitForEvent('dialog');
-    await page.close({ runBeforeUnload: true });
-    const question = await asked;
-    expect(question.type()).toBe('beforeunload');
-    const gone = page.waitForEvent('close');
-    await question.accept();
-    await gone;
+    await leaveUnsent(page);
     await new Promise((resolve) => setTimeout(resolve, 11_000));
     expect(await reviewsOf(id)).toEqual([]);
     await closeVisit(visit);
   });
 
   it('keeps the input of a review after Ctrl+Z, and then sends it', async () => {
-    const { id } = await newBill('partial_payment');
+    const { id } = await stage.newBill('partial_payment');
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);

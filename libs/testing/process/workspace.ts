@@ -140,6 +140,8 @@ export interface WorkspaceFixture {
   readonly browser: Browser;
   readonly call: ReturnType<typeof createCaller>;
   readonly visit: (visitor?: WorkspaceVisitor) => Promise<WorkspaceVisit>;
+  /** Submits the example bill and simulates scenarios on it. */
+  readonly newBill: (...scenarios: readonly string[]) => Promise<{ readonly id: string; readonly billNumber: number }>;
 }
 
 /** Starts a server and a browser before the first spec of a `describeInChromium`, and stops them after the last one. */
@@ -155,6 +157,7 @@ export const workspaceFixture = (env: Readonly<Record<string, string>> = {}): Wo
     await server.stop();
     server.remove();
   });
+  const call: WorkspaceFixture['call'] = (...asked) => createCaller(server)(...asked);
   return {
     get server() {
       return server;
@@ -162,8 +165,14 @@ export const workspaceFixture = (env: Readonly<Record<string, string>> = {}): Wo
     get browser() {
       return browser;
     },
-    call: (...asked) => createCaller(server)(...asked),
+    call,
     visit: (visitor) => visitWorkspace(browser, server, visitor),
+    newBill: async (...scenarios) => {
+      const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
+      const { id, billNumber } = (await call('POST', '/bills', example)).body;
+      for (const scenario of scenarios) await call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
+      return { id, billNumber };
+    },
   };
 };
 
@@ -192,4 +201,15 @@ export const closeVisit = async ({ context, troubles }: WorkspaceVisit): Promise
 export const pickOption = async (page: Page, label: string | RegExp, option: string | RegExp): Promise<void> => {
   await page.locator('input').and(page.getByLabel(label)).click();
   await page.getByRole('option', { name: option }).first().click();
+};
+
+/** Closes a tab with unsent work: the browser asks, and the user leaves. */
+export const leaveUnsent = async (page: Page): Promise<void> => {
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  const gone = page.waitForEvent('close');
+  await question.accept();
+  await gone;
 };

@@ -26,7 +26,7 @@ export const nextActionOf = ({ lifecycle: { actions } }: Lifecycle): Action | un
   return next?.id === 'resubmit' ? { ...next, label: m.act.resubmitCorrected } : next;
 };
 
-/** The representative of the latest logged call. Otherwise, the phone number of the payer's bill review office. */
+/** Returns the latest call's representative or, without one, the phone number of the payer's bill review office. */
 const useAdjuster = ({ activity, injury }: Lifecycle): readonly [name: string, value: ReactNode] => {
   const mayRead = useHasPermission('payers:read');
   const { data: payer } = useQuery({

@@ -44,7 +44,7 @@ export const amountInDispute = (lines: readonly Line[], chosen: readonly Dispute
   return amounts.includes(null) ? null : sumOf(amounts) / 100;
 };
 
-/** Returns the underpaid lines, or all lines if none is. So do the API's own messages. */
+/** Returns the underpaid lines, or all lines if none is underpaid. The API's messages use the same lines. */
 const underpaid = (lines: readonly Line[]): readonly Line[] => {
   const short = lines.filter((line) => line.short !== 0);
   return short.length > 0 ? short : lines;

@@ -12,7 +12,7 @@ import { useActions } from './next-action';
 /** Number of calls shown. The history contains all of them. */
 const MAX_CALLS = 5;
 
-/** Logged calls to the payer: who said what, and when to follow up. The next date is the due date of the bill's task. */
+/** Logged payer calls and the next follow-up, which is the due date of the bill's task. */
 export const FollowUpLog = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const mayAct = useHasPermission('bills:act', 'payments:write');
   const { start, dialog } = useActions(lifecycle);

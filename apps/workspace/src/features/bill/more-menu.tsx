@@ -53,7 +53,7 @@ const grouped = (actions: readonly Action[]): readonly (readonly [name: string, 
 /** Removes the API's first sentence, which names the state and the action by their IDs. */
 const withoutIds = (reason: string): string => reason.replace(/^A bill in state \w+ does not allow \w+\.\s*/, '');
 
-/** Returns the API's reason if it names no IDs. */
+/** Returns the API's reason, or another one if the API's contains IDs. */
 const reasonFor = ({ id, reason = '' }: Action): string => {
   const words: Readonly<Record<string, string>> = m.act.whyNotReasons;
   const rest = withoutIds(reason);

@@ -5,17 +5,17 @@ import { ActionDialog } from './action-dialog';
 import type { Action, Lifecycle } from './action-fields';
 import { nextActionOf } from './bill-header';
 
-/** Actions with a screen of their own. */
+/** Actions that have their own screen. */
 const pages: Readonly<
   Record<string, '/bills/$billId/correct' | '/bills/$billId/second-review' | '/bills/$billId/ibr'>
 > = {
-  // A bill that has an EOR.
+  // Offered for a bill that has an EOR.
   correct_bill: '/bills/$billId/correct',
   second_review: '/bills/$billId/second-review',
   independent_bill_review: '/bills/$billId/ibr',
 };
 
-/** Starts actions of a bill: in a dialog, or on a screen of its own. */
+/** Starts a bill's actions in a dialog or on their own screen. */
 export const useActions = (
   lifecycle: Lifecycle,
 ): { readonly start: (action: Action) => void; readonly correct: () => void; readonly dialog: ReactNode } => {
@@ -33,7 +33,7 @@ export const useActions = (
   };
 };
 
-/** Button of the recommended action. */
+/** Button for the recommended action. */
 export const NextAction = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const { start, correct, dialog } = useActions(lifecycle);
   const next = nextActionOf(lifecycle);

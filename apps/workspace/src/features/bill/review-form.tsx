@@ -101,7 +101,7 @@ export const ReviewForm = ({ type, lifecycle, draft: first, action }: ReviewForm
   const isEdited = fields.some(
     (field) => !isFeeField(field) && JSON.stringify(values[field.path]) !== JSON.stringify(saved[field.path]),
   );
-  /** A draft has no fee. */
+  /** True if a fee was entered, which a draft doesn't keep. */
   const hasFee = fields.some(
     (field) => isFeeField(field) && !isBlank(values[field.path]) && values[field.path] !== field.initial,
   );

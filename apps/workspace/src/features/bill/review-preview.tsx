@@ -12,7 +12,7 @@ import { Refusal } from '../../ui/refusal';
 
 type PreviewBody = BodyOf<'previewReview'>;
 
-/** Each preview is drawn by the API, whose rate limit for documents is one a second. */
+/** The API draws each preview and limits documents to one per second. */
 const DEBOUNCE_MS = 1_000;
 
 interface ReviewPreview {

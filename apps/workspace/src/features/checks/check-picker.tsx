@@ -29,10 +29,9 @@ const useChecks = (typed: string) => {
   const [text] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const latest = useInfiniteQuery(checks({ status: 'received' }));
   const found = useInfiniteQuery({ ...checks(searchFor(text)), enabled: text !== '' });
-  const isSearching = text !== '' && found.data !== undefined && found.data.pages.some(({ data }) => data.length > 0);
-  const listed = isSearching ? found : latest;
   const all = ({ data }: typeof latest): readonly Check[] => data?.pages.flatMap((page) => page.data) ?? NO_CHECKS;
-  return { latest: all(latest), found: text === '' ? NO_CHECKS : all(found), listed };
+  const matches = text === '' ? NO_CHECKS : all(found);
+  return { latest: all(latest), found: matches, listed: matches.length > 0 ? found : latest };
 };
 
 /** Offers the bill's checks, the same payer's checks, and all others. */

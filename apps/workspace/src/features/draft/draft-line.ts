@@ -17,7 +17,7 @@ export interface DraftLine {
   /** Why no authorization was needed, or empty. */
   readonly authorizationBasis: string;
   /** Fields of a stored line that the form doesn't show, which are kept. */
-  readonly hidden?: Readonly<Record<string, unknown>>;
+  readonly hidden?: Json;
 }
 
 export const emptyLine: DraftLine = {

@@ -8,7 +8,7 @@ import { MoneyInput } from '../../ui/money-input';
 import { LineItemPicker } from '../authorizations/line-item';
 import { isPriced } from '../bill/fee-schedule';
 import { DraftTotals } from './draft-totals';
-import { emptyLine, type DraftLine } from './draft';
+import { emptyLine, type DraftLine } from './draft-line';
 import { DateInput } from '../../ui/date-input';
 
 type Priced = Types.ValidatedBillView['lines'][number];

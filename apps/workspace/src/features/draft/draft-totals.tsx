@@ -2,7 +2,7 @@ import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { cents, dollars } from '../../ui/format';
 import { isPriced } from '../bill/fee-schedule';
-import type { DraftLine } from './draft';
+import type { DraftLine } from './draft-line';
 
 /** Totals of the lines while the user types. A line without a charge is charged at its fee schedule amount. */
 export const DraftTotals = ({

@@ -2,9 +2,7 @@ import type { BodyOf, Types } from '../../api/client';
 import type { DocumentType } from '../bill/add-documents';
 import type { ReadFile } from '../../ui/files';
 import { flattenInto, nest, SUBMISSION_PREFIX } from '../../ui/form-paths';
-import { emptyLine, lineBody, type DraftLine } from './draft-line';
-
-export { emptyLine, type DraftLine } from './draft-line';
+import { emptyLine, lineBody, lineOf, type DraftLine } from './draft-line';
 
 export interface DraftDocument extends ReadFile {
   /** ID of a document that is stored with the draft. Its content is not loaded. */
@@ -19,11 +17,11 @@ export type DraftBody = BodyOf<'createDraft'>;
 /** Draft on the server. */
 export interface SavedDraft {
   readonly id: string;
-  /** Sent back with changes, so that they don't overwrite the changes of another user. Null if not read yet. */
+  /** Sent with changes, so that they don't overwrite another user's changes. Null if not read yet. */
   readonly etag: string | null;
   /** The draft as the form knows it. Writes return no ETag, so it is compared with what is read later. */
   readonly version: string;
-  /** Parts of a submission that the form doesn't show, for example of an imported draft. */
+  /** Parts of a submission that the form doesn't show, such as those of an imported draft. */
   readonly hidden: Pick<DraftBody, 'rejectDuplicates' | 'customerExternalId' | 'metadata'>;
   readonly office: Pick<DraftBody, 'ownerId' | 'note'>;
   readonly cc: unknown;
@@ -107,29 +105,10 @@ export const draftOf = (bill: Types.BillView): Draft => {
   return {
     fields,
     diagnoses: claim?.diagnoses ?? [],
-    lines: bill.serviceLines.map(
-      ({
-        code,
-        modifiers,
-        units,
-        charge,
-        serviceDate,
-        description,
-        diagnosisPointers,
-        rfaItemId,
-        authorizationBasis,
-      }) => ({
-        code,
-        modifiers: modifiers.join(' '),
-        units,
-        charge,
-        serviceDate: serviceDate ?? '',
-        description: description ?? '',
-        pointers: diagnosisPointers.join(' '),
-        rfaItemId: rfaItemId ?? '',
-        authorizationBasis: authorizationBasis ?? '',
-      }),
-    ),
+    lines: bill.serviceLines.map((line) => {
+      const { hidden: _, ...shown } = lineOf(line);
+      return shown;
+    }),
     documents: [],
   };
 };

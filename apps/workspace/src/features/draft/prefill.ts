@@ -4,11 +4,12 @@ import { flattenInto } from '../../ui/form-paths';
 import { billableItems, type Rfa } from '../authorizations/rfas';
 import type { ClaimSource } from '../patients/existing-patient';
 import { isOfClaim, withoutFilledIn } from '../patients/filled-in';
-import { emptyDraft, emptyLine, nextBillDraft, type Draft } from './draft';
+import { emptyDraft, nextBillDraft, type Draft } from './draft';
+import { emptyLine } from './draft-line';
 
 type Bill = Types.BillView;
 
-/** A request with the newest bill of its claim, which has what a request omits. Null if the claim was never billed. */
+/** Loads a request and its claim's newest bill, which has more fields. The bill is null if there is none. */
 export const requestToBill = (rfaId: string) =>
   queryOptions({
     queryKey: ['rfa', rfaId, 'to-bill'],
@@ -62,7 +63,7 @@ export const billDraftFrom = (source: ClaimSource | null): Draft | null => {
   return 'bill' in source ? nextBillDraft(source.bill) : { ...emptyDraft, fields: fieldsOfRfa(source.rfa) };
 };
 
-/** Draft with what the chosen claim filled in. Everything else was typed. */
+/** Draft with the fields that the chosen claim filled in. The user typed all others. */
 export interface FilledDraft extends Draft {
   readonly filledIn?: Pick<Draft, 'fields' | 'diagnoses'> | undefined;
 }

@@ -4,7 +4,7 @@ import { Problem, asProblem } from '../../api/problem';
 import { m } from '../../messages';
 import { sendOnce, refetchAfterWrite } from '../../api/use-write';
 import type { Draft, DraftBody, SavedDraft } from './draft';
-import { aboutDocument, documentsOf, draftBody, isVersion, savedOf, type LoadedDraft } from './stored-draft';
+import { documentBody, documentsOf, draftBody, isVersion, savedOf, type LoadedDraft } from './stored-draft';
 
 const loadDraft = async (id: string): Promise<LoadedDraft> => {
   const response = await client.request('GET', `/drafts/${encodeURIComponent(id)}`);
@@ -16,13 +16,10 @@ const loadDraft = async (id: string): Promise<LoadedDraft> => {
 export const savedDraft = (id: string) =>
   queryOptions({ queryKey: ['draft', id], queryFn: () => loadDraft(id), gcTime: 0 });
 
-/** Thrown if another user changed the draft. */
-const changedDraft = (): Problem => new Problem(412, 'precondition_failed', m.draft.changedElsewhere);
-
 /** Throws if the draft is no longer the version that the form knows. Returns its ETag. */
 const currentTag = async (saved: SavedDraft): Promise<string> => {
   const { view, etag } = await loadDraft(saved.id);
-  if (!isVersion(saved, view)) throw changedDraft();
+  if (!isVersion(saved, view)) throw new Problem(412, 'precondition_failed', m.draft.changedElsewhere);
   return etag;
 };
 
@@ -84,18 +81,14 @@ export const deleteUnchanged = async (saved: SavedDraft): Promise<void> => {
 /** Changes only the owner of a draft. */
 export const assignDraft = async (id: string, ownerId: string | null): Promise<void> => {
   const { view, etag } = await loadDraft(id);
-  const { bill, submission, documents, note } = view;
+  const { bill, submission, note } = view;
   const saved = savedOf(view, etag);
-  const body = {
+  await replaceDraft(saved, {
     ...{ ...saved.hidden, bill, submission },
     ...(note !== null && { note }),
     ...(ownerId !== null && { ownerId }),
-    documents: documents.map((document) => ({
-      ...aboutDocument(document),
-      ...{ id: document.id, filename: document.filename, documentType: document.documentType },
-    })),
-  };
-  await replaceDraft(saved, body as unknown as DraftBody);
+    documents: documentsOf(view).map(documentBody),
+  });
 };
 
 /** Body that submits a draft as it is stored. */

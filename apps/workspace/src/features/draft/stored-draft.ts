@@ -11,7 +11,7 @@ export interface LoadedDraft {
   readonly etag: string;
 }
 
-/** Two versions of a draft are equal if the API shows the same. */
+/** Returns true if the API still shows the version that the form knows. */
 export const isVersion = ({ version }: SavedDraft, view: Types.DraftView): boolean => version === JSON.stringify(view);
 
 export const savedOf = (view: Types.DraftView, etag: string | null): SavedDraft => ({
@@ -29,7 +29,7 @@ export const savedOf = (view: Types.DraftView, etag: string | null): SavedDraft 
 });
 
 /** Parts of a document that the form doesn't show. */
-export const aboutDocument = ({ externalId, reportTypeCode, description }: Types.DraftDocumentView) => ({
+const aboutDocument = ({ externalId, reportTypeCode, description }: Types.DraftDocumentView) => ({
   ...(externalId !== null && { externalId }),
   ...(reportTypeCode !== null && { reportTypeCode }),
   ...(description !== null && { description }),
@@ -43,6 +43,11 @@ export const documentsOf = ({ documents }: Types.DraftView): Draft['documents'] 
       documentType: documentType as DocumentType,
     };
   });
+
+export const documentBody = ({ id, filename, documentType, contentBase64, about }: Draft['documents'][number]) => ({
+  ...{ ...about, filename, documentType },
+  ...(id === undefined ? { contentBase64 } : { id }),
+});
 
 /** Returns the form's input. The stored values may be incomplete or invalid. */
 export const formOfDraft = ({ view, etag }: LoadedDraft): Draft => {
@@ -68,10 +73,7 @@ export const draftBody = (draft: Draft): DraftBody => {
   return {
     ...{ ...hidden, ...office, bill: billBody(draft) },
     submission: { ...submission, ...(cc !== undefined && { cc }) },
-    documents: draft.documents.map(({ id, filename, documentType, contentBase64, about }) => ({
-      ...{ ...about, filename, documentType },
-      ...(id === undefined ? { contentBase64 } : { id }),
-    })),
+    documents: draft.documents.map(documentBody),
   };
 };
 
@@ -92,7 +94,7 @@ export const submissionOf = (draft: Draft): BodyOf<'createBill'> => {
   };
 };
 
-/** Removes what was lost with the draft: its ID and its documents, whose content was not loaded. */
+/** Removes a deleted draft's ID and its stored documents, whose content was not loaded. */
 export const withoutSaved = ({ saved: _, documents, ...draft }: Draft): Draft => ({
   ...draft,
   documents: documents.filter(({ id }) => id === undefined),

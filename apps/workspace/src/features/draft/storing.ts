@@ -1,8 +1,8 @@
 import { createListeners } from '../../api/listeners.js';
 
 /*
- * Forms whose draft is being stored, by name. A form that is left and opened again in the meantime stays locked: what is
- * typed there would be overwritten.
+ * Forms whose draft is being stored, by name. A form that is left and opened again in the meantime stays locked,
+ * because storing would overwrite its input.
  */
 const running = new Map<string, { isUndone: boolean }>();
 const { subscribe, tell } = createListeners();

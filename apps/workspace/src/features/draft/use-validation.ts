@@ -29,7 +29,7 @@ export const useValidation = (
         return { fine: true, answer };
       } catch (thrown) {
         const problem = asProblem(thrown);
-        // The draft is gone, for example because the response to its submission was lost. Sending again tells.
+        // The draft is gone, such as after a lost response to its submission. Sending it again shows the result.
         if (problem.errors.some(({ path }) => path === 'submission.draftId'))
           return { fine: true, answer: { warnings: [], lines: [], priorEvaluation: null } };
         if (problem.status !== 422 && problem.status !== 400) throw thrown;

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asProblem } from '../../api/problem';
 import { refetchAfterWrite, sendOnce } from '../../api/use-write';
 import { m } from '../../messages';
 import { notifyProblem } from '../../ui/notify';
@@ -25,7 +24,7 @@ export const UndoMailed = ({
       notifications.show({ message: m.print.undone(billIds.length) });
       onUndone();
     } catch (thrown) {
-      notifyProblem(asProblem(thrown));
+      notifyProblem(thrown);
     } finally {
       setPending(false);
       refetchAfterWrite(queries);

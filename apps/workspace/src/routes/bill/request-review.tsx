@@ -50,7 +50,7 @@ const RequestReview = ({
   );
 };
 
-/** An open form stays, also while its review is being sent. */
+/** An open form stays open even while its review is being sent. */
 const Request = ({ type, lifecycle, draft }: Omit<ComponentProps<typeof ReviewForm>, 'action'>) => {
   const action = lifecycle.lifecycle.actions.find(({ id }) => id === type);
   const [first] = useState(action);

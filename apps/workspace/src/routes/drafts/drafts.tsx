@@ -121,6 +121,11 @@ export const Drafts = () => {
   );
 };
 
+const ownerOption = ({ id, name }: { readonly id: string; readonly name: string | null }) => ({
+  value: id,
+  label: name ?? m.drafts.unnamedMember,
+});
+
 const OwnerFilter = ({
   value,
   onChange,
@@ -137,10 +142,8 @@ const OwnerFilter = ({
       placeholder={m.drafts.anyone}
       data={[
         ...(owners.some(({ you }) => you) ? [{ value: 'me', label: m.queues.mine }] : []),
-        { value: 'none', label: m.drafts.nobody },
-        ...owners
-          .filter(({ you }) => !you)
-          .map(({ id, name }) => ({ value: id, label: name ?? m.drafts.unnamedMember })),
+        { value: 'none', label: m.drafts.unassigned },
+        ...owners.filter(({ you }) => !you).map(ownerOption),
       ]}
       value={value}
       onChange={onChange}
@@ -232,10 +235,7 @@ const OwnerCell = (draft: ListedDraft) => {
     <Select
       w={160}
       aria-label={m.drafts.assignTo(nameOf(draft))}
-      data={[
-        { value: UNASSIGNED, label: m.drafts.nobody },
-        ...owners.map(({ id, name }) => ({ value: id, label: name ?? m.drafts.unnamedMember })),
-      ]}
+      data={[{ value: UNASSIGNED, label: m.drafts.unassigned }, ...owners.map(ownerOption)]}
       value={draft.owner?.id ?? UNASSIGNED}
       disabled={isSaving}
       allowDeselect={false}

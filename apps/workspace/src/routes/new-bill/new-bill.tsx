@@ -13,12 +13,7 @@ import { nextBillDraft, emptyDraft, type Draft } from '../../features/draft/draf
 import { billDraftFrom, billDraftFromRfa, requestToBill, withClaim } from '../../features/draft/prefill';
 import { deleteUnchanged, isStored, savedDraft, useStoreDraft } from '../../features/draft/saved-draft';
 import { formOfDraft, submissionOf, withoutSaved } from '../../features/draft/stored-draft';
-import {
-  isStoring as isStoringForm,
-  subscribeToStoring,
-  undoStoring,
-  whileStoring,
-} from '../../features/draft/storing';
+import { isStoring, subscribeToStoring, undoStoring, whileStoring } from '../../features/draft/storing';
 import { ExistingPatient } from '../../features/patients/existing-patient';
 import { m } from '../../messages';
 import { notifyProblem } from '../../ui/notify';
@@ -34,23 +29,18 @@ export const NewBill = () => {
 };
 
 /** Shows that the query is loading, or its error. */
-const Waiting = ({ query }: { readonly query?: QueryState<unknown> }) => (
+const Waiting = ({ query }: { readonly query: QueryState<unknown> }) => (
   <Screen title={m.nav.newBill}>
-    {query ? (
-      <QueryContent query={query} rows={12}>
-        {() => <Loading rows={12} />}
-      </QueryContent>
-    ) : (
-      <Loading rows={12} />
-    )}
+    <QueryContent query={query} rows={12}>
+      {() => <Loading rows={12} />}
+    </QueryContent>
   </Screen>
 );
 
 const BlankBill = () => {
-  const { data: profile, isPending } = useQuery(billingProfile);
-  const onFile = onlySavedFields(profile);
-  if (isPending) return <Waiting />;
-  const begin = { ...emptyDraft, fields: { ...emptyDraft.fields, ...onFile } };
+  const profile = useQuery(billingProfile);
+  if (profile.isPending) return <Waiting query={profile} />;
+  const begin = { ...emptyDraft, fields: { ...emptyDraft.fields, ...onlySavedFields(profile.data) } };
   return <BillEditor key="new-bill" name="new-bill" begin={begin} picker />;
 };
 
@@ -120,7 +110,6 @@ const BillEditor = ({
   const [first, setFirst] = useState(begin);
   const [draft, setDraft, forget] = useFormState(name, () => first);
   const store = useStoreDraft();
-  const isStoring = useSyncExternalStore(subscribeToStoring, () => isStoringForm(name));
   const isShown = useIsShown();
   const [problem, setProblem] = useState<Problem | null>(null);
   const write = useDelayedWrite(name, 'createBill', {
@@ -128,6 +117,7 @@ const BillEditor = ({
     onDone: forget,
     onShown: ({ id }) => void navigate({ to: '/bills/$billId', params: { billId: id } }),
   });
+  const isLocked = useSyncExternalStore(subscribeToStoring, () => isStoring(name)) || write.isWaiting;
   const refuse = (refused: Problem): void => {
     if (refused === deletedDraft) setDraft(withoutSaved);
     if (isShown()) setProblem(refused);
@@ -175,7 +165,7 @@ const BillEditor = ({
     undoStoring(name);
     write.undo();
   };
-  /** Deletes a draft that exists only because the bill was to be sent. Returns false if that is not known to be done. */
+  /** Deletes a draft that was stored only to send the bill. Returns false after an error. */
   const deleteCopy = async (): Promise<boolean> => {
     const { saved } = draft;
     if (!saved || begin.saved) return true;
@@ -199,21 +189,20 @@ const BillEditor = ({
     write.reset();
     onReload?.();
   };
-  const isSending = write.isWaiting || isStoring;
   const isChanged = draft !== first;
   const stateText = isStored(draft) ? m.draft.notSent : draft.saved ? m.draft.changedHere : m.draft.keptHere;
-  // After a problem, it may be unknown whether the bill was sent. The problem tells.
-  const isStateKnown = isChanged && !(isStored(draft) && (isSending || write.problem));
+  // After a problem, whether the bill was sent may be unknown. The problem's text says so.
+  const isStateKnown = isChanged && !(isStored(draft) && (isLocked || write.problem));
   return (
     <Screen
       title={m.nav.newBill}
       actions={
         <>
           {isStateKnown && <span className="ws-soft">{stateText}</span>}
-          <Button variant="default" disabled={isSending || !isChanged} onClick={() => void save()}>
+          <Button variant="default" disabled={isLocked || !isChanged} onClick={() => void save()}>
             {m.draft.save}
           </Button>
-          <Button variant="default" disabled={isSending} onClick={() => void startOver()}>
+          <Button variant="default" disabled={isLocked} onClick={() => void startOver()}>
             {begin.saved ? m.draft.discard : m.draft.clear}
           </Button>
         </>
@@ -230,7 +219,7 @@ const BillEditor = ({
         }
         onUndo={undo}
         problem={problem ?? write.problem}
-        sending={isSending}
+        sending={isLocked}
         label={m.draft.send}
         onSend={(summary) => void send(summary)}
       />

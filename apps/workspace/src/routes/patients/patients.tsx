@@ -1,9 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { patientsByName } from '../../api/queries';
+import { usePatientSearch } from '../../features/patients/patient-search';
 import { m } from '../../messages';
 import { PagedQueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
@@ -11,13 +9,10 @@ import { date, dollars, NO_VALUE, number } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
-const DEBOUNCE_MS = 200;
-
 export const Patients = () => {
   // The search text isn't part of the URL because it names a patient.
   const [words, setWords] = useState('');
-  const [sought] = useDebouncedValue(words.trim(), DEBOUNCE_MS);
-  const found = useInfiniteQuery(patientsByName(sought));
+  const { name: sought, found, listed } = usePatientSearch(words);
   return (
     <Screen title={m.nav.patients}>
       <search className="ws-noprint">
@@ -38,10 +33,7 @@ export const Patients = () => {
             bare
             actions={
               <span className="ws-soft" role="status">
-                {m.patients.listed(
-                  number(pages.reduce((sum, { patients }) => sum + patients.length, 0)),
-                  number(pages[0]?.total ?? 0),
-                )}
+                {m.patients.listed(number(listed.length), number(pages[0]?.total ?? 0))}
               </span>
             }
           >
@@ -49,7 +41,7 @@ export const Patients = () => {
               name={m.nav.patients}
               empty={sought === '' ? m.patients.noneAtAll : m.patients.none}
               list
-              rows={pages.flatMap(({ patients }) => patients)}
+              rows={listed}
               keyOf={({ id }) => id}
               columns={[
                 {
