@@ -1,19 +1,21 @@
 import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client, type Types } from '../../api/client';
-import { patientOf } from '../../api/queries';
+import { patientOf, patientsByName } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
 import { date } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
-import { usePatientSearch } from './patient-search';
 
 type Claim = Types.PatientClaimView;
 
 /** A claim's newest bill, or its newest request if it was never billed. */
 export type ClaimSource = { readonly bill: Types.BillView } | { readonly rfa: Types.RfaView };
+
+const DEBOUNCE_MS = 200;
 
 const claimText = ({ claimNumber, dateOfInjury, employer }: Claim): string =>
   [claimNumber ?? m.patient.noClaimNumber, dateOfInjury && m.patient.injured(date(dateOfInjury)), employer]
@@ -36,8 +38,10 @@ export const ExistingPatient = ({ onPick }: { readonly onPick: (source: ClaimSou
   const [words, setWords] = useState('');
   const [patient, setPatient] = useState<{ readonly id: string; readonly name: string } | null>(null);
   const [claimId, setClaimId] = useState<string | null>(null);
-  const { listed } = usePatientSearch(words === patient?.name ? '' : words, mayRead);
+  const [sought] = useDebouncedValue(words === patient?.name ? '' : words.trim(), DEBOUNCE_MS);
+  const found = useInfiniteQuery({ ...patientsByName(sought), enabled: mayRead });
   const record = useQuery({ ...patientOf(patient?.id ?? ''), enabled: patient !== null });
+  const listed = found.data?.pages.flatMap(({ patients }) => patients) ?? [];
   const options = listed.map(({ id, name, dateOfBirth }) => ({
     value: id,
     label: dateOfBirth == null ? name : `${name} · ${m.patient.born(date(dateOfBirth))}`,

@@ -1,31 +1,20 @@
-import { TextInput } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { usePatientSearch } from '../../features/patients/patient-search';
+import { patientsByName } from '../../api/queries';
 import { m } from '../../messages';
 import { PagedQueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars, NO_VALUE, number } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
+import { useSearchField } from '../../ui/search-field';
 
 export const Patients = () => {
-  // The search text isn't part of the URL because it names a patient.
-  const [words, setWords] = useState('');
-  const { name: sought, found, listed } = usePatientSearch(words);
+  const [sought, searchField] = useSearchField(m.patients.search);
+  const found = useInfiniteQuery(patientsByName(sought));
   return (
     <Screen title={m.nav.patients}>
-      <search className="ws-noprint">
-        <TextInput
-          aria-label={m.patients.search}
-          placeholder={m.patients.search}
-          value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
-          data-search
-          w={300}
-          mb={10}
-        />
-      </search>
+      {searchField}
       <PagedQueryContent query={found} rows={10}>
         {({ pages }) => (
           <Panel
@@ -33,7 +22,10 @@ export const Patients = () => {
             bare
             actions={
               <span className="ws-soft" role="status">
-                {m.patients.listed(number(listed.length), number(pages[0]?.total ?? 0))}
+                {m.patients.listed(
+                  number(pages.reduce((sum, { patients }) => sum + patients.length, 0)),
+                  number(pages[0]?.total ?? 0),
+                )}
               </span>
             }
           >
@@ -41,7 +33,7 @@ export const Patients = () => {
               name={m.nav.patients}
               empty={sought === '' ? m.patients.noneAtAll : m.patients.none}
               list
-              rows={listed}
+              rows={pages.flatMap(({ patients }) => patients)}
               keyOf={({ id }) => id}
               columns={[
                 {

@@ -1,8 +1,5 @@
-import { TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { administratorPages, outlook } from '../../api/queries';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
@@ -11,29 +8,17 @@ import { labelFor } from '../../ui/labels';
 import { Panel } from '../../ui/parts';
 import { PagedQueryContent } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
-
-const DEBOUNCE_MS = 200;
+import { useSearchField } from '../../ui/search-field';
 
 /** Directory of claims administrators, with the days that they took to pay the practice's bills. */
 export const Payers = () => {
-  const [words, setWords] = useState('');
-  const [sought] = useDebouncedValue(words.trim(), DEBOUNCE_MS);
+  const [sought, searchField] = useSearchField(m.payers.search);
   const found = useInfiniteQuery(administratorPages(sought));
   const { data: payments } = useQuery(outlook);
   const daysOf = new Map(payments?.payers.map(({ claimsAdminId, medianDays }) => [claimsAdminId, medianDays]));
   return (
     <Screen title={m.nav.payers}>
-      <search className="ws-noprint">
-        <TextInput
-          aria-label={m.payers.search}
-          placeholder={m.payers.search}
-          value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
-          data-search
-          w={300}
-          mb={10}
-        />
-      </search>
+      {searchField}
       <PagedQueryContent query={found} rows={10}>
         {({ pages }) => (
           <Panel
