@@ -33,6 +33,18 @@ export const savingFor = <Call,>(
   reset,
 });
 
+/** Returns how to save a record: a new one if `id` is null, else in place of the record with this ID. */
+export const addOrReplace =
+  <Form,>(
+    add: UseMutationResult<unknown, Problem, { readonly body: Form }>,
+    replace: UseMutationResult<unknown, Problem, { readonly path: { readonly id: string }; readonly body: Form }>,
+    formOf: (values: RecordValues) => Form,
+  ) =>
+  (id: string | null) =>
+    id === null
+      ? savingFor(add, (values) => ({ body: formOf(values) }))
+      : savingFor(replace, (values) => ({ path: { id }, body: formOf(values) }));
+
 export const RecordForm = <Form extends object>({
   title,
   fields,

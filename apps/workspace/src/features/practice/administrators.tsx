@@ -5,7 +5,7 @@ import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { QueryContent } from '../../ui/query-content';
 import { notifyProblem } from '../../ui/notify';
-import { requestForm, savingFor, type RecordField } from '../../ui/record-form';
+import { addOrReplace, requestForm, type RecordField } from '../../ui/record-form';
 import { Records } from './records';
 
 type AdministratorForm = BodyOf<'addCustomAdministrator'>;
@@ -38,11 +38,7 @@ export const Administrators = () => {
           ]}
           fields={fields}
           errorPath=""
-          savingOf={(id) =>
-            id === null
-              ? savingFor(add, (values) => ({ body: requestForm(fields, values) }))
-              : savingFor(replace, (values) => ({ path: { id }, body: requestForm(fields, values) }))
-          }
+          savingOf={addOrReplace(add, replace, (values) => requestForm(fields, values))}
           onRemove={({ id }) => remove.mutate({ path: { id } }, { onError: notifyProblem })}
         />
       )}

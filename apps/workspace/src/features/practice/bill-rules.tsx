@@ -6,11 +6,11 @@ import type { BodyOf, Types } from '../../api/client';
 import { billRules, billRuleTest } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { date } from '../../ui/format';
+import { date, plusDays, today } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
 import { notifyProblem } from '../../ui/notify';
 import { QueryContent } from '../../ui/query-content';
-import { savingFor, type RecordField, type RecordValues } from '../../ui/record-form';
+import { addOrReplace, type RecordField, type RecordValues } from '../../ui/record-form';
 import { Records } from './records';
 
 type RuleForm = BodyOf<'addBillRule'>;
@@ -27,7 +27,7 @@ const fields: readonly RecordField<RuleForm>[] = [
 
 const typed = (value: RecordValues[string] | undefined): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Sends only the field of what the rule needs. */
+/** Returns the request body, with the document type or modifier only if the rule requires one. */
 const formOf = (values: RecordValues): RuleForm => {
   const needs = typed(values['needs']);
   const value = (name: string) => (typed(values[name]) === '' ? {} : { [name]: typed(values[name]) });
@@ -46,7 +46,7 @@ const needOf = ({ needs, documentType, modifier }: Rule): string =>
     .filter(Boolean)
     .join(': ');
 
-/** The practice's own rules for the check before sending, with a test on past bills. */
+/** The practice's own rules for the bill check, with a test on past bills. */
 export const BillRules = () => {
   const found = useQuery(billRules);
   const add = useWrite('addBillRule', { done: m.common.saved });
@@ -77,11 +77,7 @@ export const BillRules = () => {
             ]}
             fields={fields}
             errorPath=""
-            savingOf={(id) =>
-              id === null
-                ? savingFor(add, (values) => ({ body: formOf(values) }))
-                : savingFor(replace, (values) => ({ path: { id }, body: formOf(values) }))
-            }
+            savingOf={addOrReplace(add, replace, formOf)}
             onRemove={({ id }) => remove.mutate({ path: { id } }, { onError: notifyProblem })}
           />
           {tested && <RuleTest rule={tested} onClose={() => setTested(null)} />}
@@ -91,11 +87,10 @@ export const BillRules = () => {
   );
 };
 
-const DAYS = 365;
-const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const TESTED_DAYS = 365;
 
 const RuleTest = ({ rule, onClose }: { readonly rule: Rule; readonly onClose: () => void }) => {
-  const [from, setFrom] = useState(() => daysAgo(DAYS));
+  const [from, setFrom] = useState(() => plusDays(today(), -TESTED_DAYS));
   const { code, needs, documentType, modifier } = rule;
   const result = useQuery({
     ...billRuleTest({

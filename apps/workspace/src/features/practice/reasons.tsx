@@ -5,7 +5,7 @@ import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { QueryContent } from '../../ui/query-content';
 import { notifyProblem } from '../../ui/notify';
-import { savingFor, type RecordField, type RecordValues } from '../../ui/record-form';
+import { addOrReplace, type RecordField, type RecordValues } from '../../ui/record-form';
 import { Records } from './records';
 
 type ReasonForm = BodyOf<'addReviewReason'>;
@@ -50,11 +50,7 @@ export const Reasons = () => {
           ]}
           fields={fields}
           errorPath=""
-          savingOf={(id) =>
-            id === null
-              ? savingFor(add, (values) => ({ body: formOf(values) }))
-              : savingFor(replace, (values) => ({ path: { id }, body: formOf(values) }))
-          }
+          savingOf={addOrReplace(add, replace, formOf)}
           onRemove={({ id }) => remove.mutate({ path: { id } }, { onError: notifyProblem })}
         />
       )}
