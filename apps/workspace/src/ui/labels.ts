@@ -8,3 +8,9 @@ export const humanize = (name: string): string =>
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[._]/g, ' ')
     .toLowerCase();
+
+/** `getBillPacket` becomes "Get bill packet". */
+export const headline = (name: string): string => {
+  const words = humanize(name);
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+};

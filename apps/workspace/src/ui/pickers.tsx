@@ -70,9 +70,11 @@ export const AdministratorPicker = ({
   );
 };
 
-/** Returns the default payer's key, or the only one's. */
+const onlyOf = <One,>(some: readonly One[]): One | undefined => (some.length === 1 ? some[0] : undefined);
+
+/** Returns the key of the default payer or of the only payer. */
 const payerOf = (payers: readonly { readonly key: string; readonly default: boolean }[]): string =>
-  (payers.find((payer) => payer.default) ?? (payers.length === 1 ? payers[0] : undefined))?.key ?? '';
+  (payers.find((payer) => payer.default) ?? onlyOf(payers))?.key ?? '';
 
 /** Finds diagnoses by code or description. Keeps the form's order. */
 export const DiagnosisPicker = ({
@@ -138,13 +140,16 @@ const locationFields = (location: Profile['locations'][number] | undefined) => (
   'serviceLocation.address.postalCode': location?.zip ?? '',
 });
 
-const onlyOf = <One,>(some: readonly One[]): One | undefined => (some.length === 1 ? some[0] : undefined);
+const savedIn = (profile: Profile | undefined) => ({
+  billing: profile?.billingProviders ?? [],
+  rendering: (profile?.renderingProviders ?? []).filter(({ active }) => active),
+  places: (profile?.locations ?? []).filter(({ active }) => active),
+});
 
-/** Returns the fields of the practice's only billing provider, rendering provider and location, if there is only one. */
+/** Returns the fields of each billing provider, rendering provider and location that is the practice's only one. */
 export const onlySavedFields = (profile: Profile | undefined): Readonly<Record<string, string>> => {
-  const billing = onlyOf(profile?.billingProviders ?? []);
-  const rendering = onlyOf((profile?.renderingProviders ?? []).filter(({ active }) => active));
-  const location = onlyOf((profile?.locations ?? []).filter(({ active }) => active));
+  const saved = savedIn(profile);
+  const [billing, rendering, location] = [onlyOf(saved.billing), onlyOf(saved.rendering), onlyOf(saved.places)];
   return {
     ...(billing && { 'billingProvider.savedProviderId': billing.id }),
     ...(rendering && renderingFields(rendering)),
@@ -162,9 +167,7 @@ export const SavedPickers = ({
   readonly errorOf: (path: string) => string | undefined;
 }) => {
   const { data } = useQuery(billingProfile);
-  const billing = data?.billingProviders ?? [];
-  const rendering = (data?.renderingProviders ?? []).filter(({ active }) => active);
-  const places = (data?.locations ?? []).filter(({ active }) => active);
+  const { billing, rendering, places } = savedIn(data);
   return (
     <div className="ws-row">
       <Select
@@ -192,10 +195,7 @@ export const SavedPickers = ({
         value={rendering.find(({ npi }) => npi === fields['renderingProvider.npi'])?.id ?? null}
         placeholder={fields['renderingProvider.name'] ?? ''}
         error={errorOf('bill.renderingProvider')}
-        onChange={(id) => {
-          const selected = rendering.find((provider) => provider.id === id);
-          set(renderingFields(selected));
-        }}
+        onChange={(id) => set(renderingFields(rendering.find((provider) => provider.id === id)))}
       />
       <Select
         label={m.bill.location}
@@ -205,10 +205,7 @@ export const SavedPickers = ({
         value={places.find(({ name }) => name === fields['serviceLocation.name'])?.id ?? null}
         placeholder={fields['serviceLocation.name'] ?? ''}
         error={errorOf('bill.serviceLocation')}
-        onChange={(id) => {
-          const location = places.find((place) => place.id === id);
-          set(locationFields(location));
-        }}
+        onChange={(id) => set(locationFields(places.find((place) => place.id === id)))}
       />
     </div>
   );

@@ -1,10 +1,10 @@
 import { localTimeOf } from './format.js';
-import { humanize } from './labels.js';
+import { headline } from './labels.js';
 
 /** Screen's name for each column of an API export. Null omits the column. */
 export type CsvHeads = Readonly<Record<string, string | null>>;
 
-/** Without this mark, Excel reads accented names as Windows-1252. */
+/** Byte order mark. Without it, Excel reads accented names as Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const internalColumn = /^id$|Ids?$|_id$/;
@@ -25,11 +25,6 @@ const rowsOf = (text: string): readonly (readonly string[])[] => {
   return rows;
 };
 
-const headOf = (name: string, heads: CsvHeads): string => {
-  const words = humanize(name);
-  return heads[name] ?? words.slice(0, 1).toUpperCase() + words.slice(1);
-};
-
 /**
  * Returns an API export as users see its rows on the screen: columns have the screen's names, times are in Pacific
  * time, and columns of internal IDs are omitted. A column without a name in `heads` is named after its API field.
@@ -37,8 +32,9 @@ const headOf = (name: string, heads: CsvHeads): string => {
 export const screenCsv = (exported: string, heads: CsvHeads): string => {
   const [names = [], ...rows] = rowsOf(exported.replace(BYTE_ORDER_MARK, ''));
   const shown = names.flatMap((name, at) => (heads[name] === null || internalColumn.test(name) ? [] : [at]));
+  const headOf = (name: string): string => heads[name] ?? headline(name);
   const lines = [
-    shown.map((at) => headOf(names[at] ?? '', heads)),
+    shown.map((at) => headOf(names[at] ?? '')),
     ...rows.map((row) =>
       shown.map((at) => {
         const value = row[at] ?? '';

@@ -39,12 +39,10 @@ export const Denials = () => {
   const meaningOf = (code: string | null): string | undefined =>
     codes?.results.find(({ code: known, kind }) => kind === 'carc' && known === code?.split('-')[1])?.text;
   const add = (lines: readonly DenialLine[]): void =>
-    setChosen((before) =>
-      [...before, ...lines.map((line) => [line.billId, billOf(line)] as const)].reduce(
-        (all, [id, bill]) => (all.size < MAX_SELECTED || all.has(id) ? all.set(id, bill) : all),
-        new Map<string, ReviewableBill>(),
-      ),
-    );
+    setChosen((before) => {
+      const all = new Map([...before, ...lines.map((line) => [line.billId, billOf(line)] as const)]);
+      return new Map([...all].slice(0, MAX_SELECTED));
+    });
   const toggle = (line: DenialLine): void => {
     if (chosen.has(line.billId)) setChosen(new Map([...chosen].filter(([id]) => id !== line.billId)));
     else add([line]);

@@ -8,7 +8,7 @@ import { m } from '../../messages';
 import { PagedQueryContent } from '../../ui/query-content';
 import { DataTable, type Column } from '../../ui/data-table';
 import { date, today } from '../../ui/format';
-import { labelFor, humanize } from '../../ui/labels';
+import { headline, humanize, labelFor } from '../../ui/labels';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
@@ -47,11 +47,6 @@ const factsOf = ({ appliesTo }: Rule): string =>
     .map(([name, fact]) => `${humanize(name)} ${String(fact)}`)
     .join(', ');
 
-const nameOf = ({ id }: Rule): string => {
-  const words = humanize(id);
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-};
-
 /** Identifies the rule in the API and in rule packs, which are not a biller's work. */
 const RuleId = ({ of: { id } }: { readonly of: Rule }) =>
   useHasPermission('audit:read') && <div className="ws-soft">{id}</div>;
@@ -61,7 +56,7 @@ const columns: readonly Column<Rule>[] = [
     head: m.rules.rule,
     cell: (rule) => (
       <>
-        {nameOf(rule)} <div className="ws-soft">{factsOf(rule)}</div>
+        {headline(rule.id)} <div className="ws-soft">{factsOf(rule)}</div>
         <RuleId of={rule} />
       </>
     ),

@@ -1,4 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { m } from '../../messages';
 import { sectionOf, useScreens, type NavigationScreen } from './screens';
 
@@ -23,10 +24,10 @@ export const Navigation = ({ onOpen }: { readonly onOpen?: () => void }) => {
   return (
     <nav className="ws-nav" aria-label={m.app.navigation} onClick={onOpen}>
       {below('menu').map((screen) => (
-        <div key={screen.to} style={{ display: 'contents' }}>
+        <Fragment key={screen.to}>
           <Entry of={screen} />
           {section === screen.to && below(screen.to).map((part) => <Entry key={part.to} of={part} sub />)}
-        </div>
+        </Fragment>
       ))}
       {section === 'settings' && (
         <>

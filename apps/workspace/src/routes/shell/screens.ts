@@ -23,8 +23,8 @@ import {
 } from '../../ui/icons';
 
 /**
- * `letter`: shortcut after `g`. The user needs at least one of the permissions in `needs`. `under`: where the
- * navigation shows the screen: in the menu, below a screen of the menu, under Settings, or only as a button.
+ * `letter`: shortcut after `g`. The user needs at least one of the permissions in `needs`. `under`: place in the
+ * navigation, which is the menu, below an entry of the menu, Settings, or only a button.
  */
 export const screens = [
   { to: '/', label: m.nav.home, letter: 'h', icon: HomeIcon, needs: ['bills:read'], under: 'menu' },
@@ -92,11 +92,8 @@ export const useScreens = (): readonly NavigationScreen[] => {
   return screens.filter(({ needs }) => needs.some((permission) => permissions.has(permission)));
 };
 
-/** Returns the screen of the menu that a path belongs to, or `settings`. */
+/** Returns the menu entry that a path belongs to, or `settings`. */
 export const sectionOf = (path: string): string => {
-  const [found] = screens
-    .filter(({ to, under }) => under !== 'button' && (path === to || (to !== '/' && path.startsWith(`${to}/`))))
-    .toSorted((a, b) => b.to.length - a.to.length);
-  if (found === undefined) return '';
-  return found.under === 'menu' ? found.to : found.under;
+  const found = screens.find(({ to, under }) => under !== 'button' && (path === to || path.startsWith(`${to}/`)));
+  return found?.under === 'menu' ? found.to : (found?.under ?? '');
 };
