@@ -11,10 +11,10 @@ describeInChromium("a practice's own rules for bills in the workspace", () => {
     await page.getByRole('button', { name: 'Add' }).click();
     const form = page.getByRole('dialog', { name: 'Bill rules' });
     await form.getByLabel(/^Procedure code/).fill('ml20*');
-    await form.getByRole('combobox', { name: 'Needs' }).click();
+    await form.getByRole('combobox', { name: 'Requires' }).click();
     await page.getByRole('option', { name: 'Document' }).click();
     await form.getByLabel(/^Date of service, from/).fill('2025-01-01');
-    // The API requires the field of what is needed.
+    // The API requires the field that names the requirement.
     await form.getByRole('button', { name: 'Save' }).click();
     await form.getByText('is required for document').waitFor();
     await form.getByRole('combobox', { name: 'Document type' }).click();

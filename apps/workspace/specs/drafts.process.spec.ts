@@ -147,7 +147,7 @@ describeInChromium('bill drafts in the workspace', () => {
     const bill = { ...example.bill, claim: { claimNumber: 'WC-5', adjNumber: 'ADJ2222222' } };
     await call('PUT', `/drafts/${id}`, { bill, note: 'Changed by a colleague' });
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByText('Someone else changed this draft. Nothing was saved or sent.').waitFor();
+    await page.getByText('Another user changed this draft. Nothing was saved or sent.').waitFor();
     expect((await call('GET', `/drafts/${id}`)).body.data.note).toBe('Changed by a colleague');
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await eventually(async () => (await number.inputValue()) === 'ADJ2222222');
@@ -191,10 +191,10 @@ describeInChromium('bill drafts in the workspace', () => {
     await submit(page);
     await page.getByText(/^Sends in \d+ s$/).waitFor();
     await undo(page);
-    await page.getByText('Not sent. It is kept under Drafts.').waitFor();
+    await page.getByText('Not sent. The draft is kept under Drafts.').waitFor();
     await call('PUT', `/drafts/${id}`, { bill: example.bill, note: 'Changed by a colleague' });
     await submit(page);
-    await page.getByText('Someone else changed this draft. Nothing was saved or sent.').waitFor();
+    await page.getByText('Another user changed this draft. Nothing was saved or sent.').waitFor();
     expect((await drafts()).length).toBe(1);
     expect(await billCount()).toBe(before);
     await closeVisit(visit);
@@ -245,7 +245,7 @@ describeInChromium('bill drafts in the workspace', () => {
     await undo(page);
     release();
     await page.locator('form[inert]').waitFor({ state: 'detached' });
-    await page.getByText('Not sent. It is kept under Drafts.').waitFor();
+    await page.getByText('Not sent. The draft is kept under Drafts.').waitFor();
     await page.unrouteAll({ behavior: 'wait' });
     await closeVisit(visit);
   });
@@ -263,7 +263,7 @@ describeInChromium('bill drafts in the workspace', () => {
     await submit(page);
     await page.getByText(/^Sends in \d+ s$/).waitFor();
     await undo(page);
-    await page.getByText('Not sent. It is kept under Drafts.').waitFor();
+    await page.getByText('Not sent. The draft is kept under Drafts.').waitFor();
     expect((await drafts()).length).toBe(1);
     await page.getByRole('button', { name: 'Start over' }).click();
     await eventually(async () => (await drafts()).length === 0);
@@ -322,7 +322,7 @@ describeInChromium('bill drafts in the workspace', () => {
     await page.getByRole('dialog').getByText('Deletes the draft and its documents. This cannot be undone.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('The draft was deleted.').waitFor();
-    await page.getByText('No drafts. Choose Save draft on a new bill to finish it later.').waitFor();
+    await page.getByText('No drafts. To finish a new bill later, choose Save draft.').waitFor();
     expect(await drafts()).toEqual([]);
     await closeVisit(visit);
   });

@@ -214,7 +214,7 @@ describeInChromium('forms that fill themselves in', () => {
     const { page } = visit;
     await visit.goto(`/bills/${id}/correct`);
     const documents = page.getByRole('region', { name: 'Documents' });
-    await documents.getByText('On file. These documents are sent again if you add none.').waitFor();
+    await documents.getByText('On file. These documents are sent again unless you add new ones.').waitFor();
     expect(await documents.getByRole('listitem').count()).toBeGreaterThan(0);
 
     await visit.goto('/payments/new');

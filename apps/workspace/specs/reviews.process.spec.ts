@@ -73,7 +73,7 @@ describeInChromium('review pages in the workspace', () => {
     const { page } = visit;
     await visit.goto(`/bills/${id}/ibr`);
     const filing = page.getByRole('region', { name: 'Filing' });
-    for (const text of [/Maximus/, '$195.00', /An underpaid request is ineligible/, 'Payment of the fee'])
+    for (const text of [/Maximus/, '$195.00', /An underpaid request is ineligible/, 'Payment of the review fee'])
       await filing.getByText(text).first().waitFor();
     await page.getByRole('region', { name: 'Form IBR-1, as it will be filed' }).getByRole('img').waitFor();
     expect(await pageFlaws(visit)).toEqual([]);

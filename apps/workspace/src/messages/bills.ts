@@ -89,7 +89,7 @@ export const chosen = {
   texts: {
     resubmit: 'Resubmits each rejected bill now, unchanged. To correct a bill, open it.',
     set_delivery_route:
-      'Bills that wait for a delivery method are sent now. Leave the destination blank to use the one of each payer.',
+      'Bills waiting for a delivery method are sent now. Leave the destination blank to use the address on file for each payer.',
     assign: 'Empty fields are not changed.',
     add_note: 'Adds the same note to each bill. The payer does not see it.',
     close: 'Closes each bill with this reason. Bills that cannot be closed stay open; the results show why.',

@@ -11,15 +11,15 @@ export const payers = {
   methods: 'Delivery methods',
   noMethods: 'None on file',
   daysToPay: 'Days to pay',
-  daysHint: 'Days to pay: the median from submission to the first payment of your bills in the last year.',
+  daysHint: 'Days to pay: median days from submission to the first payment, for your bills in the last year.',
 } as const;
 
 export const patient = {
   title: 'Patient',
   existing: 'Existing patient',
   chooseClaim: 'Choose a claim',
-  existingHint: 'Fills in the patient, the claim and the providers.',
-  claimHint: 'The newest bill of the claim is used.',
+  existingHint: 'Fills in the patient, claim and providers.',
+  claimHint: 'Fills in the form from the newest bill for the claim.',
   injured: (day: string) => `DOI ${day}`,
   noClaimNumber: 'No claim number',
   open: 'All bills for this patient',

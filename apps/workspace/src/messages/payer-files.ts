@@ -34,7 +34,7 @@ export const remittances = {
   candidates: 'Possible bills',
   matchesOn: 'Matches',
   criteria: { charge: 'charge', claimNumber: 'claim number', serviceDate: 'date of service', patientName: 'patient' },
-  noMatch: 'Nothing',
+  noMatch: 'None',
   noCandidates: 'No open bill has this charge, claim number, date or patient. Search by patient, claim or bill number.',
   send: 'Upload',
   taken: 'File received.',

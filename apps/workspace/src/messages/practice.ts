@@ -5,9 +5,9 @@ export const practice = {
   notifications: 'Notifications',
   billRules: 'Bill rules',
   rulesNote:
-    'Own rules for the bill check: a line with the code needs a document, an authorization or a modifier. A bill without it has a warning. ML20* matches all codes that start with ML20.',
+    'Your own rules for the bill check. A line with the procedure code requires a document, an authorization or a modifier. If it is missing, the bill has a warning. ML20* matches all codes that start with ML20.',
   ruleCode: 'Procedure code',
-  ruleNeeds: 'Needs',
+  ruleNeeds: 'Requires',
   ruleNeed: { document: 'Document', authorization: 'Authorization', modifier: 'Modifier' },
   ruleDocument: 'Document type',
   ruleModifier: 'Modifier',
@@ -17,7 +17,7 @@ export const practice = {
   ruleSince: 'Bills submitted since',
   ruleResult: (warned: number, examined: number) =>
     `${warned} of ${examined} bills with this code would have a warning.`,
-  rulePart: (examined: number) => `There are more bills. Only the newest ${examined} were tested.`,
+  rulePart: (examined: number) => `Only the newest ${examined} bills were tested.`,
   ruleBills: 'Bills with a warning',
   reasons: 'SBR reason library',
   reasonTitle: 'Name',

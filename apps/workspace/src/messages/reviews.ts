@@ -26,8 +26,8 @@ export const review = {
   feeUnproven: 'Check the amount due in the review portal. An underpaid request is ineligible.',
   feePayment: 'Fee payment',
   feeBlank: (fee: string) => `Leave blank to record the fee in effect: ${fee}.`,
-  feeNotRecorded: 'Payment of the fee',
+  feeNotRecorded: 'Payment of the review fee',
   noReport: 'Report or other supporting documents',
-  noProof: 'Proof of service of the copy on the claims administrator',
+  noProof: 'Proof of service on the claims administrator',
   eorWithoutPdf: (eor: string) => `PDF: ${eor}`,
 } as const;

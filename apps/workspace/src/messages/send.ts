@@ -20,6 +20,6 @@ export const send = {
   undoKeys: 'Ctrl Z',
   undone: 'Not sent. Your input is kept.',
   unknown: (label: string) =>
-    `No response: ${label}. It may have been sent. Send it again unchanged: it is sent only once.`,
+    `No response: ${label}. It may have been sent. Send it again unchanged; it will not be sent twice.`,
   notSent: (label: string) => `Not sent: ${label}. Your input is kept.`,
 } as const;
