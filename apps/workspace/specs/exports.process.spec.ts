@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { closeVisit, describeInChromium, pickOption, workspaceFixture } from '#testing/process';
+import { reports } from '../src/messages/reports.js';
 
 describeInChromium('exports and periods', () => {
   const stage = workspaceFixture({ SEED_BILLS: '60' });
@@ -13,7 +14,7 @@ describeInChromium('exports and periods', () => {
     return readFileSync(await file.path(), 'utf8').split('\r\n');
   };
 
-  it('saves bills and reports with the heads of the screen, without internal IDs, and in a form that Excel reads', async () => {
+  it('saves bills and reports with the column names of the screen, without internal IDs, and readable by Excel', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/bills');
@@ -27,15 +28,7 @@ describeInChromium('exports and periods', () => {
     const { total } = (await stage.call('GET', '/bill-dashboard?pageSize=1')).body.data;
     expect(rows.filter((row) => row !== '')).toHaveLength(total);
 
-    for (const tab of [
-      'aging',
-      'payments',
-      'services',
-      'productivity',
-      'authorizations',
-      'unapplied',
-      'reconciliation',
-    ]) {
+    for (const tab of Object.keys(reports.names)) {
       await visit.goto(`/reports?tab=${tab}&from=2026-01-01`);
       const [line = ''] = await saved(page);
       // A column without the screen's name would have the API's, in which words are not separated.
@@ -44,7 +37,7 @@ describeInChromium('exports and periods', () => {
     await closeVisit(visit);
   });
 
-  it('shows a report for a month or quarter that the user chooses, also after a change of the report', async () => {
+  it('shows a report for the chosen month or quarter, and keeps the range when the report changes', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/reports?tab=payments');

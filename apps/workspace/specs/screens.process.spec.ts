@@ -49,17 +49,13 @@ const tabs = ['overview', 'lines', 'documents', 'history', 'payments', 'reviews'
 
 describeInChromium('workspace in a browser', () => {
   const stage = workspaceFixture({ SEED_BILLS: '60' });
+  const { billIn } = stage;
 
   const listed = async (query: string) =>
     (await stage.call('GET', `/bill-dashboard?${query}`)).body.data.items as readonly {
       readonly id: string;
       readonly patientName: string;
     }[];
-  const billIn = async (status: string): Promise<string> => {
-    const [bill] = await listed(`status=${status}&pageSize=1`);
-    if (!bill) throw new Error(`the seed has no bill with status ${status}`);
-    return bill.id;
-  };
   const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 
   it.each(['light', 'dark'] as const)(

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { administratorsLink, closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
+import { reports } from '../src/messages/reports.js';
 
 /** Timeout for visiting every screen. Each screen takes several seconds on a shared machine. */
 const WALKTHROUGH_TIMEOUT_MS = 360_000;
@@ -8,9 +9,7 @@ const tabs = ['overview', 'lines', 'documents', 'history', 'payments', 'reviews'
 
 describeInChromium('workspace on a phone of 390 pixels', () => {
   const stage = workspaceFixture({ SEED_BILLS: '60' });
-
-  const billIn = async (status: string): Promise<string> =>
-    (await stage.call('GET', `/bill-dashboard?status=${status}&pageSize=1`)).body.data.items[0].id as string;
+  const { billIn } = stage;
 
   /** Elements that scroll sideways, except text fields. */
   const sideways = (page: Page): Promise<readonly string[]> =>
@@ -33,27 +32,20 @@ describeInChromium('workspace on a phone of 390 pixels', () => {
         const request = (await stage.call('GET', '/rfas?limit=1')).body.data[0].id as string;
         const check = (await stage.call('GET', '/payments?limit=1')).body.data[0].id as string;
         return [
-          ...['/', '/queues', '/bills', '/bills/new', '/patients', `/patients/${patient.id}`],
+          ...['/', '/queues', '/bills', '/bills/new', '/drafts', '/patients', `/patients/${patient.id}`],
           ...[
             '/authorizations',
             '/authorizations/new',
             `/authorizations/${request}`,
             '/reviews',
+            '/denials',
             '/deadlines',
+            '/payers',
             '/rules',
           ],
           ...['/payments', '/payments?tab=deposits', '/payments/new', `/payments/${check}`],
-          ...['/remittances', '/remittances?tab=unmatched', '/remittances?tab=print'],
-          ...[
-            'aging',
-            'payments',
-            'services',
-            'productivity',
-            'authorizations',
-            'unapplied',
-            'adjustments',
-            'reconciliation',
-          ].map((tab) => `/reports?tab=${tab}`),
+          ...['/remittances', '/remittances?tab=unmatched', '/print'],
+          ...Object.keys(reports.names).map((tab) => `/reports?tab=${tab}`),
           ...tabs.map((tab) => `/bills/${bill}?tab=${tab}`),
           ...[`/bills/${bill}/eor`, `/bills/${await billIn('rejected')}/correct`],
         ];
@@ -62,9 +54,17 @@ describeInChromium('workspace on a phone of 390 pixels', () => {
     [
       'an administrator',
       async () => [
-        ...['identity', 'providers', 'locations', 'w9', 'administrators', 'reasons', 'team', 'notifications'].map(
-          (tab) => `/practice?tab=${tab}`,
-        ),
+        ...[
+          'identity',
+          'providers',
+          'locations',
+          'w9',
+          'administrators',
+          'reasons',
+          'rules',
+          'team',
+          'notifications',
+        ].map((tab) => `/practice?tab=${tab}`),
         ...['/access', '/access?tab=alerts', '/access?tab=reviews'],
         ...['keys', 'feed', 'endpoints', 'deliveries', 'audit', 'sandbox'].map((tab) => `/developers?tab=${tab}`),
       ],

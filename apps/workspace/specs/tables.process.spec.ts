@@ -3,9 +3,7 @@ import { administratorsLink, closeVisit, describeInChromium, workspaceFixture } 
 
 describeInChromium('tables in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '60' });
-
-  const billIn = async (status: string): Promise<string> =>
-    (await stage.call('GET', `/bill-dashboard?status=${status}&pageSize=1`)).body.data.items[0].id as string;
+  const { billIn } = stage;
   const focused = (page: Page) =>
     page.evaluate<number>(
       `[...document.querySelectorAll('tbody[data-list] > tr')].findIndex((row) => row.contains(document.activeElement))`,

@@ -142,6 +142,8 @@ export interface WorkspaceFixture {
   readonly visit: (visitor?: WorkspaceVisitor) => Promise<WorkspaceVisit>;
   /** Submits the example bill and simulates scenarios on it. */
   readonly newBill: (...scenarios: readonly string[]) => Promise<{ readonly id: string; readonly billNumber: number }>;
+  /** Returns the ID of a sample bill with the given status. */
+  readonly billIn: (status: string) => Promise<string>;
 }
 
 /** Starts a server and a browser before the first spec of a `describeInChromium`, and stops them after the last one. */
@@ -172,6 +174,14 @@ export const workspaceFixture = (env: Readonly<Record<string, string>> = {}): Wo
       const { id, billNumber } = (await call('POST', '/bills', example)).body;
       for (const scenario of scenarios) await call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
       return { id, billNumber };
+    },
+    billIn: async (status) => {
+      const { items } = (await call('GET', `/bill-dashboard?status=${status}&pageSize=1`)).body.data as {
+        readonly items: readonly { readonly id: string }[];
+      };
+      const [bill] = items;
+      if (!bill) throw new Error(`the seed has no bill with status ${status}`);
+      return bill.id;
     },
   };
 };
