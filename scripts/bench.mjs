@@ -186,7 +186,7 @@ const parts = {
   // Many practices on one installation.
   tenants: () => tenants(given),
   fairness: () => fairness(given),
-  // What the access record costs reads.
+  // Cost of the access record for reads.
   'access-record': () => accessRecord(given),
   // Recovery from a backup after a total loss.
   restore: () => restoreTimes(given),

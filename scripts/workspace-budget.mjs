@@ -9,7 +9,7 @@ import { build, root } from './lib/run.mjs';
 /** Budgets in kilobytes: for the first load, and for any screen's additional files. */
 const INITIAL_BUDGET_KB = 280;
 const ROUTE_BUDGET_KB = 180;
-/** Budgets of any screen for what it asks the API before the user does anything, with 60 sample bills. */
+/** Budgets for any screen's requests to the API when it opens, with 60 sample bills. */
 const MAX_API_REQUESTS = 9;
 const MAX_API_KB = 60;
 
@@ -77,7 +77,7 @@ const measureRequests = async () => {
     })) {
       asked = [];
       await goto(path);
-      // Requests that follow from the first responses.
+      // Waits for requests that depend on the first responses.
       await page.waitForTimeout(700);
       const bytes = await Promise.all(asked.map(async (sent) => (await sent.sizes()).responseBodySize));
       line(`API, ${name}`, asked.length, MAX_API_REQUESTS, 'requests');

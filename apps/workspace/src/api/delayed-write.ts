@@ -14,12 +14,12 @@ import { refetchAfterWrite, sendOnce } from './use-write';
  * tab sends nothing. They aren't tied to a screen: leaving it doesn't stop them.
  */
 const UNDO_SECONDS = 10;
-/** A timer that fires this late was suspended with the machine. The user no longer expects the write. */
+/** Maximum delay of a timer. After a longer one, such as during sleep, the user no longer expects the write. */
 const MAX_DELAY_MS = 5_000;
 
 export interface DelayedWrite {
   readonly name: string;
-  /** Name of what is sent, for the user. */
+  /** Display name of the write. */
   readonly label: string;
   /** When the write is sent, or null while it is being sent. */
   readonly sendAt: number | null;

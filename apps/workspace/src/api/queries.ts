@@ -106,7 +106,7 @@ export const outlook = queryOptions({
 
 export type DeadlinesQuery = Omit<QueryOf<'listDeadlines'>, 'cursor'>;
 
-/** Deadlines by safe date. `total` and `kinds` count all pages. */
+/** Deadlines by safe day. `total` and `kinds` count all pages. */
 export const deadlines = (query: DeadlinesQuery) =>
   infiniteQueryOptions({
     queryKey: ['deadlines', query],
@@ -172,7 +172,7 @@ export const administrators = (q: string, claimNumber: string) =>
     staleTime: 300_000,
   });
 
-/** The directory page by page, sorted by name, or by match for search words. */
+/** Pages of the directory, sorted by name, or by relevance for a search. */
 export const administratorPages = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['directory', 'administrator-pages', q],

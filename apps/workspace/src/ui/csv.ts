@@ -1,7 +1,7 @@
 import { fetchFile, saveAs } from '../api/client';
 import { screenCsv, type CsvHeads } from './screen-csv';
 
-/** Fetches API exports of the same columns, and saves them as one file. Its name must not identify a patient. */
+/** Fetches API exports with the same columns and saves them as one file. The file name must not identify a patient. */
 export const downloadCsv = async (paths: readonly string[], filename: string, heads: CsvHeads): Promise<void> => {
   const texts: string[] = [];
   for (const path of paths) {

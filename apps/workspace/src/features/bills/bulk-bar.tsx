@@ -14,7 +14,7 @@ import { billHeads } from './csv-heads';
 
 type BulkAction = keyof typeof m.chosen.actions;
 
-/** As many exports as needed, because the API exports a limited number of chosen bills. */
+/** Paths of the exports. The API exports a limited number of selected bills at once. */
 const exportsOf = (ids: readonly string[]): readonly string[] =>
   Array.from({ length: Math.ceil(ids.length / PAGE_SIZE) }, (_, n) =>
     client.address('getBillDashboard', { query: { ids: ids.slice(n * PAGE_SIZE, (n + 1) * PAGE_SIZE) } }),
@@ -30,7 +30,7 @@ export const BulkBar = ({ chosen }: { readonly chosen: BillSelection }) => {
   const ableTo = (action: BulkAction): readonly BillItem[] =>
     items.filter(({ actions = [] }) => actions.includes(action));
   if (size === 0 && open === null) return null;
-  /** Bills that failed stay selected, and those on which the action was not possible. */
+  /** Closes the dialog. All bills except those in `done` stay selected. */
   const close = (done: ReadonlySet<string>): void => {
     chosen.keep(new Set([...chosen.bills.keys()].filter((id) => !done.has(id))));
     setOpen(null);

@@ -13,7 +13,7 @@ import { useWithOwners } from '../bill/owner-field';
 import { useBulkRun, type BulkProgress, type BulkRow } from './bulk-run';
 import type { BillItem } from './columns';
 
-/** A second review has its own dialog. */
+/** Actions with this dialog. A second review has its own. */
 type DialogAction = keyof typeof m.chosen.dialogs;
 
 /** The user confirms once, then the bills are processed one by one. */

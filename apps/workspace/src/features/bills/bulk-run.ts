@@ -8,7 +8,7 @@ import type { BillItem } from './columns';
 type Body = BodyOf<'performBillAction'>;
 
 export type BulkItem = Pick<BillItem, 'id' | 'patientName'> & {
-  /** Or another text that identifies the item, if it has no number. */
+  /** Number, or another text that identifies an item without a number. */
   readonly billNumber: number | string;
 };
 

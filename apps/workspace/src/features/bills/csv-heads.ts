@@ -6,7 +6,7 @@ const { columns } = m.bills;
 export const billHeads: CsvHeads = {
   ...columns,
   claimsAdministratorName: columns.claimsAdministrator,
-  // The next column is its label.
+  // The export contains the status and its label. The screen shows only the label.
   status: null,
   statusLabel: columns.status,
 };

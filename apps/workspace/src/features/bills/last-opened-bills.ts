@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSession, type Session } from '../../api/session';
 
 const MAX_BILLS = 8;
-/** IDs only: the browser keeps them after the session, so names are fetched when they are shown. */
+/** Pattern of bill IDs. The browser keeps only IDs after the session. Names are fetched when they are shown. */
 const billId = /^[\w-]{1,70}$/;
 
 const keyOf = ({ practiceId, subject }: Pick<Session, 'practiceId' | 'subject'>): string =>

@@ -41,7 +41,7 @@ export const DeadlineDay = ({
   );
 };
 
-/** Second reviews can be requested from the list. */
+/** Returns true if the user can select the deadline to request its second review. */
 export const isSelectable = ({ kind, overdue }: Deadline): boolean => kind === 'second_review' && !overdue;
 
 /** `today`: by the practice's clock. */

@@ -10,10 +10,10 @@ import { dollars, number } from '../../ui/format';
 import { BulkResults, doneIn } from '../bills/bulk-dialog';
 import { useBulkRun } from '../bills/bulk-run';
 
-/** Choice of each bill's most specific fitting reason instead of one reason for all. */
+/** Choice of the best matching reason for each bill instead of one reason for all. */
 export const FITTING = 'fitting';
 
-/** The amount is null if it is unknown. */
+/** A bill and its amount in dispute, which is null if it is unknown. */
 export interface ReviewableBill {
   readonly billId: string;
   readonly billNumber: number;

@@ -11,7 +11,7 @@ import { denialLines, type DenialGroup, type DenialLine } from './denials';
 /** Value of `code` for lines without an adjustment. */
 const NO_CODE = 'none';
 
-/** Lines of a group. Selecting a line selects its bill. */
+/** Lists a group's lines. Selecting a line selects its bill. */
 export const DenialLines = ({
   of: { code, claimsAdministrator },
   days,

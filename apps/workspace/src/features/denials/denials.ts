@@ -6,7 +6,7 @@ export type DenialLine = Types.DenialLineView;
 
 const PAGE_SIZE = 50;
 
-/** Groups, the largest amount first. The totals count all pages. */
+/** Groups by amount, largest first. The totals count all pages. */
 export const denialGroups = (query: Omit<QueryOf<'listDenials'>, 'cursor'>) =>
   infiniteQueryOptions({
     queryKey: ['denials', query],
@@ -23,7 +23,7 @@ export const denialGroups = (query: Omit<QueryOf<'listDenials'>, 'cursor'>) =>
     placeholderData: keepPreviousData,
   });
 
-/** Lines by safe day. */
+/** Lines of a group, sorted by safe day. */
 export const denialLines = (query: Omit<QueryOf<'listDenialLines'>, 'cursor'>) =>
   infiniteQueryOptions({
     queryKey: ['denials', 'lines', query],

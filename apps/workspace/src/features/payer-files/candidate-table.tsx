@@ -3,7 +3,7 @@ import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
 import type { Candidate } from './candidates';
 
-/** Bills that may match, with the values that do. A click in a row chooses its bill. */
+/** Bills that may match, with the matching values. A click in a row chooses its bill. */
 export const CandidateTable = ({
   candidates,
   chosen,

@@ -10,11 +10,11 @@ export type Criterion = (typeof criteria)[number];
 
 export interface Candidate {
   readonly bill: Bill;
-  /** Values that equal those of the item. */
+  /** Criteria by which the bill matches the item. */
   readonly matches: readonly Criterion[];
 }
 
-/** Values of an item to search bills by. Amount in dollars. */
+/** An item's values by which bills are searched. The charge is in dollars. */
 export interface SearchValues {
   readonly charge?: number;
   readonly claimNumbers: readonly string[];
@@ -27,7 +27,7 @@ export const searchValuesOf = ({ amounts, told }: PayerFileItem): SearchValues =
   const { claimNumbers = [], serviceDate, patientName } = told ?? {};
   const charged = amounts?.charged;
   return {
-    // Negative for a reversal, which takes back the payment of a bill with this charge.
+    // The charge of a reversal is negative, but its bill has the positive charge.
     ...(charged !== undefined && charged !== 0 && { charge: Math.abs(charged) }),
     claimNumbers,
     ...(serviceDate !== undefined && { serviceDate }),
@@ -36,7 +36,7 @@ export const searchValuesOf = ({ amounts, told }: PayerFileItem): SearchValues =
   };
 };
 
-/** Searches first and last name, because many payers omit the middle name. */
+/** Returns the first and last name, because many payers omit the middle name. */
 const searchableName = (name: string): string => {
   const words = name.trim().split(/\s+/);
   return [...new Set([words[0], words.at(-1)])].join(' ');
@@ -44,7 +44,7 @@ const searchableName = (name: string): string => {
 
 const MAX_SEARCHED_NUMBERS = 2;
 
-/** One search per value: open bills, or any bill for a charge or a reversal. Without values, all open bills. */
+/** Returns one search per value: open bills, or any bill for a charge or a reversal. Without values, all open bills. */
 const searchesOf = ({ charge, claimNumbers, serviceDate, patientName, isReversal }: SearchValues) => {
   const open: BillsQuery = isReversal ? {} : { openAr: '1' };
   const searches: readonly BillsQuery[] = [
@@ -81,7 +81,7 @@ const matchesOf = (
   return criteria.filter((criterion) => found[criterion]);
 };
 
-/** Bills that match most values come first. */
+/** Removes duplicates and puts the bills with the most matching values first. */
 export const ranked = (values: SearchValues, bills: readonly Bill[]): readonly Candidate[] =>
   bills
     .filter(({ id }, at) => bills.findIndex((other) => other.id === id) === at)

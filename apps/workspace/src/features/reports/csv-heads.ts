@@ -4,7 +4,7 @@ import type { CsvHeads } from '../../ui/screen-csv';
 
 const { columns } = m.bills;
 const { report } = rfaMessages;
-/** Age groups of the API, in the order of the screen's. */
+/** The API's age groups, in the screen's order. */
 const ages = ['1-30', '31-60', '61-90', '91-180', '181+'];
 
 export const codeHeads: CsvHeads = {
@@ -19,7 +19,7 @@ export const codeHeads: CsvHeads = {
   paid: m.bill.paid,
 };
 
-/** Heads of each report's export. */
+/** Column names of each report's export. */
 export const reportHeads = {
   aging: {
     claimsAdminName: m.bill.administrator,

@@ -9,10 +9,10 @@ interface Span {
 const dayOf = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
-/** Returns the first and the last day of each period. A period that is not over ends today. */
+/** Returns the first and last day of each period. The current period ends today. */
 export const periodsOf = (today: string): Readonly<Record<Period, Span>> => {
   const [year = 0, month = 1] = today.split('-').map(Number);
-  // Day 0 of a month is the last day of the month before. Months count from 0 and may leave the year.
+  // Months count from 0 and may be outside the year. Day 0 is the last day of the previous month.
   const months = (first: number, count: number): Span => {
     const last = dayOf(year, first + count, 0);
     return { from: dayOf(year, first, 1), to: last < today ? last : today };
@@ -27,7 +27,7 @@ export const periodsOf = (today: string): Readonly<Record<Period, Span>> => {
   };
 };
 
-/** Returns the period with these first and last days, or null. */
+/** Returns the period with the given first and last day, or null. */
 export const periodAt = (span: Span, today: string): Period | null =>
   (Object.entries(periodsOf(today)) as [Period, Span][]).find(
     ([, { from, to }]) => from === span.from && to === span.to,

@@ -44,7 +44,7 @@ export const Remittances = () => {
   const all = files.data?.pages.flatMap(({ data }) => data) ?? [];
   const waiting = waitingIn(quarantine.data?.pages.flatMap(({ data }) => data) ?? []);
   const close = () => setAnswer(null);
-  // Address of the print queue before it was a screen of its own.
+  // The print queue was a tab of this screen in an earlier release.
   if (tab === 'print') return <Navigate to="/print" replace />;
   return (
     <Screen title={m.nav.remittances} actions={mayAnswer && <SendFile />}>

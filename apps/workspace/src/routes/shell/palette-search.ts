@@ -12,7 +12,7 @@ const DEBOUNCE_MS = 120;
 const MIN_NAME_LENGTH = 2;
 const MAX_CHECK_NUMBER_LENGTH = 50;
 
-/** Finds patients, checks and requests for authorization in addition to bills. Results are those of the current text. */
+/** Finds bills, patients, checks and requests for authorization. Results of an earlier text are omitted. */
 export const usePaletteSearch = (typed: string) => {
   const { bills } = useBillSearch(typed, MAX_BILLS);
   const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);

@@ -18,7 +18,7 @@ import { useScreens } from './screens';
 interface Entry {
   readonly key: string;
   readonly text: ReactNode;
-  /** Second line: what tells entries with the same text apart. */
+  /** Second line, which distinguishes entries with the same text. */
   readonly about?: string;
   readonly state?: ReactNode;
   readonly amount?: number;
@@ -52,7 +52,7 @@ export const Palette = () => {
   );
 };
 
-/** Mounted only while the palette is open. */
+/** Results for the search text. Mounted only while the palette is open. */
 const Results = ({ words }: { readonly words: string }) => {
   const navigate = useNavigate();
   const text = words.trim().toLowerCase();
