@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { eventually } from '#testing/pure';
 import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 
 describeInChromium('Enter and shortcuts in the workspace', () => {
@@ -56,7 +57,7 @@ describeInChromium('Enter and shortcuts in the workspace', () => {
     const administrator = page.getByRole('combobox', { name: 'Claims administrator' });
     await administrator.click();
     await page.getByRole('option').first().waitFor();
-    const [, second = ''] = await page.getByRole('option').allTextContents();
+    const [first = '', second = ''] = await page.getByRole('option').allTextContents();
     await page.keyboard.type(second);
     await page.keyboard.press('Enter');
     await page.getByRole('option').first().waitFor({ state: 'detached' });
@@ -69,6 +70,15 @@ describeInChromium('Enter and shortcuts in the workspace', () => {
     await page.keyboard.press('Enter');
     await page.locator('.mantine-Pill-root', { hasText: 'M54.50' }).waitFor();
     await page.locator('.mantine-Pill-root', { hasText: 'S33.5XXA' }).waitFor();
+    // The match is also taken if the user leaves the field before it arrives.
+    await diagnoses.fill('M25.511');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.locator('.mantine-Pill-root', { hasText: 'M25.511' }).waitFor();
+    await administrator.fill(first);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await eventually(async () => (await administrator.inputValue()) === first);
     expect(writes).toEqual([]);
     await closeVisit(visit);
   });

@@ -27,11 +27,28 @@ export const AdministratorPicker = ({
   const [q] = useDebouncedValue(words === name ? '' : words.trim(), DEBOUNCE_MS);
   const [claimNumber] = useDebouncedValue((fields['claim.claimNumber'] ?? '').trim(), DEBOUNCE_MS * 3);
   const { data, isFetching } = useQuery(administrators(q, claimNumber));
-  const takeFirst = useFirstMatch(words === name ? '' : words, isFetching || q !== words.trim());
   const results = data?.results ?? [];
   const chosen = results.find((result) => result.id === id);
   const options = results.map((result) => ({ value: result.id, label: result.name }));
   if (id !== '' && !options.some(({ value }) => value === id)) options.unshift({ value: id, label: name });
+  const pick = (next: string | null): void => {
+    const found = results.find((result) => result.id === next);
+    set({
+      'claim.claimsAdministrator.id': next ?? '',
+      'claim.claimsAdministrator.name': found?.name ?? '',
+      'claim.claimsAdministrator.payerId': payerOf(found?.payers ?? []),
+    });
+  };
+  const search = useFirstMatch({
+    words: words === name ? '' : words,
+    setWords,
+    isWaiting: isFetching || q !== words.trim(),
+    pickFirst: () => {
+      const [first] = results;
+      setWords(first?.name ?? name);
+      if (first) pick(first.id);
+    },
+  });
   return (
     <>
       <Select
@@ -43,18 +60,10 @@ export const AdministratorPicker = ({
         filter={({ options: all }) => all}
         value={id === '' ? null : id}
         searchValue={words}
-        onSearchChange={setWords}
-        onKeyDown={takeFirst}
+        {...search}
         error={error}
         nothingFoundMessage={m.app.paletteNothing}
-        onChange={(next) => {
-          const found = results.find((result) => result.id === next);
-          set({
-            'claim.claimsAdministrator.id': next ?? '',
-            'claim.claimsAdministrator.name': found?.name ?? '',
-            'claim.claimsAdministrator.payerId': payerOf(found?.payers ?? []),
-          });
-        }}
+        onChange={pick}
       />
       {chosen && chosen.payers.length > 0 && (
         <Select
@@ -89,7 +98,6 @@ export const DiagnosisPicker = ({
   const [words, setWords] = useState('');
   const [q] = useDebouncedValue(words.trim(), DEBOUNCE_MS);
   const { data, isFetching } = useQuery(diagnoses(q));
-  const takeFirst = useFirstMatch(words, isFetching || q !== words.trim());
   const found = (data?.results ?? []).map(({ code, description }) => ({
     value: code,
     label: `${code} ${description}`,
@@ -100,6 +108,16 @@ export const DiagnosisPicker = ({
       .map((code) => ({ value: code, label: code })),
     ...found,
   ];
+  const search = useFirstMatch({
+    words,
+    setWords,
+    isWaiting: isFetching || q !== words.trim(),
+    pickFirst: () => {
+      const first = found.find((option) => !value.includes(option.value));
+      setWords('');
+      if (first) onChange([...value, first.value]);
+    },
+  });
   return (
     <MultiSelect
       label={m.draft.diagnoses}
@@ -111,8 +129,7 @@ export const DiagnosisPicker = ({
       filter={({ options: all }) => all}
       value={[...value]}
       searchValue={words}
-      onSearchChange={setWords}
-      onKeyDown={takeFirst}
+      {...search}
       onChange={onChange}
       error={error}
       nothingFoundMessage={m.app.paletteNothing}
