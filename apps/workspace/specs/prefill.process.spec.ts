@@ -204,6 +204,18 @@ describeInChromium('forms that fill themselves in', () => {
     ]).toEqual(['Sandoval', 'Treatment', 'E0730']);
     const authorized = page.getByRole('combobox', { name: /^Authorized treatment/ }).first();
     await eventually(async () => (await authorized.inputValue()).includes('Approved'));
+
+    // The practice's record of the physician has what the request lacks, such as the taxonomy code.
+    let sent: { readonly bill?: { readonly renderingProvider?: { readonly taxonomy?: string } } } = {};
+    await page.route('**/v2/bills/validate', (route) => {
+      sent = (route.request().postDataJSON() ?? {}) as typeof sent;
+      return route.continue();
+    });
+    await page
+      .getByRole('group', { name: 'Line 2' })
+      .getByLabel(/^Charge/)
+      .fill('180');
+    await eventually(async () => sent.bill?.renderingProvider?.taxonomy === '207X00000X');
     await closeVisit(visit);
   });
 

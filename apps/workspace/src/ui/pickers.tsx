@@ -163,10 +163,17 @@ const savedIn = (profile: Profile | undefined) => ({
   places: (profile?.locations ?? []).filter(({ active }) => active),
 });
 
-/** Returns the fields of each billing provider, rendering provider and location that is the practice's only one. */
-export const onlySavedFields = (profile: Profile | undefined): Readonly<Record<string, string>> => {
+/**
+ * Returns the fields of each billing provider, rendering provider and location that is the practice's only one. The
+ * rendering provider with the given NPI comes first.
+ */
+export const onlySavedFields = (
+  profile: Profile | undefined,
+  npi?: string | null,
+): Readonly<Record<string, string>> => {
   const saved = savedIn(profile);
-  const [billing, rendering, location] = [onlyOf(saved.billing), onlyOf(saved.rendering), onlyOf(saved.places)];
+  const [billing, location] = [onlyOf(saved.billing), onlyOf(saved.places)];
+  const rendering = saved.rendering.find((provider) => provider.npi === npi) ?? onlyOf(saved.rendering);
   return {
     ...(billing && { 'billingProvider.savedProviderId': billing.id }),
     ...(rendering && renderingFields(rendering)),

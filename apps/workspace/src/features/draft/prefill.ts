@@ -68,12 +68,18 @@ export interface FilledDraft extends Draft {
   readonly filledIn?: Pick<Draft, 'fields' | 'diagnoses'> | undefined;
 }
 
-/** Replaces the parties that `next` has, such as the billing provider. Fields of two sources are never mixed. */
+/**
+ * Replaces the parties that `next` has, such as the billing provider. Fields of two sources are never mixed. The same
+ * rendering provider is kept, because a practice's record has more fields than a request.
+ */
 const withParties = (before: Draft['fields'], next: Draft['fields']): Draft['fields'] => {
   const partyOf = (path: string): string => path.split('.')[0] ?? '';
-  const parties = new Set(['patient', 'claim', ...Object.keys(next).map(partyOf)]);
+  const npi = before['renderingProvider.npi'] ?? '';
+  const isKnown = npi !== '' && npi === next['renderingProvider.npi'];
+  const added = Object.entries(next).filter(([path]) => !isKnown || partyOf(path) !== 'renderingProvider');
+  const parties = new Set(['patient', 'claim', ...added.map(([path]) => partyOf(path))]);
   const kept = Object.entries(before).filter(([path]) => !path.includes('.') || !parties.has(partyOf(path)));
-  return { ...Object.fromEntries(kept), ...next };
+  return Object.fromEntries([...kept, ...added]);
 };
 
 const withoutClaim = (before: FilledDraft): FilledDraft => {

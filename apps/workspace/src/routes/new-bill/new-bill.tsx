@@ -50,7 +50,8 @@ const RequestBill = ({ rfaId }: { readonly rfaId: string }) => {
   const { data: profile, isPending } = useQuery(billingProfile);
   if (source.data && !isPending) {
     const { rfa, bill } = source.data;
-    return <BillEditor name={`rfa/${rfaId}`} begin={billDraftFromRfa(rfa, bill, onlySavedFields(profile))} />;
+    const saved = onlySavedFields(profile, rfa.requestingPhysician?.npi);
+    return <BillEditor name={`rfa/${rfaId}`} begin={billDraftFromRfa(rfa, bill, saved)} />;
   }
   return <Waiting query={source} />;
 };
