@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { closeVisit, describeInChromium, pageFlaws, workspaceFixture } from '#testing/process';
+import { closeVisit, describeInChromium, pageFlaws, pickOption, workspaceFixture } from '#testing/process';
 
 describeInChromium('review pages in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '12' });
@@ -83,8 +83,15 @@ describeInChromium('review pages in the workspace', () => {
     const sheet = page.getByRole('dialog', { name: 'Request independent bill review' });
     await sheet.getByText('$195.00').waitFor();
     await sheet.getByText('Maximus, for the state').waitFor();
+    // A fee that was entered must be complete.
+    await sheet.getByRole('listitem').getByText('Fee paid by').waitFor();
+    expect(await sheet.getByRole('button', { name: 'Send now' }).isDisabled()).toBe(true);
     await sheet.getByRole('button', { name: 'Back', exact: true }).click();
     await reasonOf(page).fill('Paid below the fee schedule.');
+    await pickOption(page, 'Fee paid by', 'Check');
+    await page.getByRole('button', { name: 'Request independent bill review' }).click();
+    await sheet.locator('button:enabled', { hasText: 'Send now' }).waitFor();
+    await sheet.getByRole('button', { name: 'Back', exact: true }).click();
     await page.getByRole('button', { name: 'Save as draft' }).click();
     await page.getByText('Draft saved without the review fee.').waitFor();
     await closeVisit(visit);

@@ -48,6 +48,9 @@ interface ReviewFormProps {
   readonly draft: Types.ReviewView | null;
 }
 
+/** Fields that a fee requires. */
+const requiredOfFee: ReadonlySet<string> = new Set(['fee.amount', 'fee.method']);
+
 /** If the bill has changed since the form was opened, the user must review the changes before sending. */
 export const ReviewForm = ({ type, lifecycle, draft: first, action }: ReviewFormProps) => {
   // A saved draft gets a new ID.
@@ -276,7 +279,9 @@ export const ReviewForm = ({ type, lifecycle, draft: first, action }: ReviewForm
                 ]
               : reviewDocuments(lifecycle, values['attachmentIds'])
           }
-          missing={shown.filter(({ path, required }) => required && isBlank(values[path])).map(({ label }) => label)}
+          missing={shown
+            .filter(({ path, required }) => (required || (hasFee && requiredOfFee.has(path))) && isBlank(values[path]))
+            .map(({ label }) => label)}
           onBack={() => setAsking(false)}
           onSend={send}
         >
