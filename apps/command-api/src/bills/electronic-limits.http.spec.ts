@@ -4,7 +4,7 @@ import { commandApp } from '#testing/http';
 import { billBody, realAdministrator, withAdministrator } from '#testing/pure';
 
 /*
- * Lengths and formats of NM103, NM104, N401, N402 and REF02 in the implementation guide 005010X222A1. The values are
+ * Lengths and formats of NM103, NM104, N401, N402, N404 and REF02 in the implementation guide 005010X222A1. The values are
  * invented.
  */
 
@@ -22,7 +22,10 @@ const long = {
 const findings = [
   ['bill.patient.firstName', '35 characters (837P 2010CA NM104)'],
   ['bill.patient.address.city', '30 characters (837P 2010CA N401)'],
-  ['bill.patient.address.state', 'a state or territory of the United States (837P 2010CA N402)'],
+  [
+    'bill.patient.address.state',
+    'a state or territory of the United States; a foreign address requires a country code, which a bill does not have (837P 2010CA N402, N404)',
+  ],
   ['bill.claim.claimNumber', '50 characters (837P 2010CA REF02)'],
   ['bill.claim.employer', '60 characters (837P 2010BA NM103)'],
   ['bill.billingProvider.name', '60 characters (837P 2010AA NM103)'],

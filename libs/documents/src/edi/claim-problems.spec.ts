@@ -51,6 +51,28 @@ describe('claimProblems', () => {
     ['bill.serviceLines.0.controlNumber', lines({ controlNumber: 'x'.repeat(31) })],
   ])('reports an invalid value by its path: %s', (path, changes) => expect(paths(changes)).toContain(path));
 
+  it.each(['BC', 'QC', 'ZZ'])('reports the country code that an address in %s lacks, by its loop', (state) => {
+    const foreign = { ...address, state };
+    const problems = claimProblems(
+      {
+        ...claim,
+        patient: { ...claim.patient, address: foreign },
+        billingProvider: { ...claim.billingProvider, address: foreign },
+        serviceLocation: { ...claim.serviceLocation, address: foreign },
+        employer: { ...claim.employer, address: foreign },
+      },
+      partner,
+    );
+    expect(
+      problems.map(({ path, message }) => [path, /country code.*\(837P (\w+) N402, N404\)$/.exec(message)?.[1]]),
+    ).toEqual([
+      ['bill.billingProvider.address.state', '2010AA'],
+      ['bill.serviceLocation.address.state', '2310C'],
+      ['bill.claim.employerAddress.state', '2010BA'],
+      ['bill.patient.address.state', '2010CA'],
+    ]);
+  });
+
   it('reports a PO box as the billing address only if there is no other street address', () => {
     const box = { ...address, line1: 'P.O. Box 9' };
     const billingProvider = { ...claim.billingProvider, address: box };

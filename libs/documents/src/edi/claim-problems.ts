@@ -74,8 +74,9 @@ class Findings {
     this.unless(
       states.has(state.toUpperCase()),
       `${path}.state`,
-      'must be a state or territory of the United States',
-      `${loop} N402`,
+      // N404 is required outside the United States, but addresses of bills have no country.
+      'must be a state or territory of the United States; a foreign address requires a country code, which a bill does not have',
+      `${loop} N402, N404`,
     );
     this.shape(
       `${path}.postalCode`,
