@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type {
+  AgingRequest,
   AgingView,
   CustomerRequest,
   OutlookRequest,
@@ -23,7 +24,7 @@ import { Names } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { Organizations } from '../kernel/organizations.js';
-import { agingCsv, agingFields, agingReport } from './aging.js';
+import { agingCsv, agingFields, agingReport, openOn, pastAgingFields } from './aging.js';
 import { checkOrder } from './date-range.js';
 import { outlook, outlookFields } from './outlook.js';
 import { paymentEntries, paymentFields, paymentReport, paymentsCsv, type PaymentFacts } from './payments.js';
@@ -38,7 +39,7 @@ export class GetServiceLineItems extends ContextQuery<
 > {}
 /** Sorted by date of receipt: one page, or all payments as CSV. */
 export class GetPaymentReport extends ContextQuery<CsvOrJson<PaymentReportView>, [request: PaymentReportRequest]> {}
-export class GetAgingReport extends ContextQuery<CsvOrJson<AgingView>, [request: CustomerRequest]> {}
+export class GetAgingReport extends ContextQuery<CsvOrJson<AgingView>, [request: AgingRequest]> {}
 
 export class GetOutlook extends ContextQuery<OutlookView, [request: OutlookRequest]> {}
 
@@ -114,11 +115,18 @@ export class ReportQueries {
   }
 
   @HandlesQuery(GetAgingReport)
-  async aging(context: RequestContext, request: CustomerRequest): Promise<CsvOrJson<AgingView>> {
-    const filter = await this.bills(context, request, openAccounts);
+  async aging(context: RequestContext, request: AgingRequest): Promise<CsvOrJson<AgingView>> {
+    const today = todayOf(context);
+    const { asOf = today } = request;
+    if (asOf > today) refuseParameter('asOf', 'must not be in the future');
+    const isPast = asOf < today;
+    const filter = await this.bills(context, request, isPast ? { submittedDate: { $lte: asOf } } : openAccounts);
     const names = await this.names.counted(context, ['claimsAdministrators']);
-    const bills = pagesForReport(this.views, context.organizationId, filter, agingFields);
-    const view = await agingReport(bills, todayOf(context), names);
+    const { organizationId } = context;
+    const bills = isPast
+      ? openOn(asOf, pagesForReport(this.views, organizationId, filter, pastAgingFields))
+      : pagesForReport(this.views, organizationId, filter, agingFields);
+    const view = await agingReport(bills, asOf, names);
     return { name: 'aging', view: () => view, csv: () => agingCsv(view) };
   }
 

@@ -1,5 +1,13 @@
-import { Dollars, Id, Int, ListOf, Text } from '../kernel/fields.js';
+import { Dollars, Id, Int, ListOf, OptionalCalendarDate, Text } from '../kernel/fields.js';
+import { CustomerRequest } from '../queries/bill-search.request.js';
 import { ANY_LENGTH, BucketBalances, BucketCounts, TOTAL } from './buckets.js';
+
+export class AgingRequest extends CustomerRequest {
+  @OptionalCalendarDate(
+    'Reports the balances at the end of this date (Los Angeles), not in the future. Bills, payments and all other changes count from the date when they were recorded, so the report for a past date stays the same. Default: today.',
+  )
+  readonly asOf?: string;
+}
 
 /** A claims administrator's balances. */
 export class AgingRowView {
@@ -13,7 +21,7 @@ export class AgingRowView {
   @Int('Age of the oldest open bill, in days.') readonly oldestDays!: number;
 }
 
-/** Bills with a balance that are not rejected, paid or closed. */
+/** Bills with a balance that are not rejected, paid or closed, at the end of `asOf`. */
 export class AgingView {
   @ListOf(() => AgingRowView, 'Claims administrators, largest balance first.', ANY_LENGTH)
   readonly rows!: readonly AgingRowView[];

@@ -1,7 +1,6 @@
 import { csvOnly, type OperationEntry } from '../kernel/operation.js';
-import { CustomerRequest } from '../queries/bill-search.request.js';
 import { AdjustmentReportRequest, AdjustmentReportView } from './adjustments.view.js';
-import { AgingView } from './aging.view.js';
+import { AgingRequest, AgingView } from './aging.view.js';
 import { AuthorizationReportRequest, AuthorizationReportView } from './authorizations.view.js';
 import { BillTasksRequest, BillTasksView, TaskOwnersView } from './bill-tasks.view.js';
 import { DeadlineSearchRequest, DeadlinesView, ListDeadlinesRequest } from './deadlines.view.js';
@@ -64,7 +63,7 @@ const reports = {
     ext: true,
     summary: 'Report open accounts receivable by claims administrator and age',
     description: '`Accept: text/csv` returns one row per claims administrator.',
-    query: CustomerRequest,
+    query: AgingRequest,
     view: AgingView,
   },
   getAuthorizationReport: {

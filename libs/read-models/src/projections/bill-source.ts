@@ -27,6 +27,7 @@ import {
   type RuleSet,
   type Timestamp,
 } from '#domain';
+import type { BillWithBalances } from './balance-changes.js';
 import { normalized } from './search-text.js';
 
 interface RowTransmission {
@@ -83,7 +84,7 @@ export interface RowDenial {
 }
 
 /** Returns the source of a bill's row: the bill and the values used by several fields. Null before submission. */
-export const billSource = (view: BillOnFile, rules: RuleSet) => {
+export const billSource = (view: BillWithBalances, rules: RuleSet) => {
   const { clear, facts, snapshot } = view;
   if (!clear) return null;
   const sent = sentAttempts(view);

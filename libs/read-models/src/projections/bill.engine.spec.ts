@@ -169,6 +169,19 @@ describe('a bill row', () => {
     });
   });
 
+  it('lists each day on which the open receivable changed, with the balance at its end', () => {
+    expect(rowAfter().balanceChanges).toEqual([]);
+    const paid = postPayment(500_00, noon('2026-04-01'));
+    const wrong = postPayment(15_00, noon('2026-04-02'));
+    const steps = [accepted, paid, wrong, voidPayment(wrong.data.paymentId, noon('2026-04-02'))] as const;
+    const changes = [{ on: '2026-04-01', cents: 1515_00 }];
+    expect(rowAfter(...steps).balanceChanges).toEqual(changes);
+    expect(rowAfter(...steps, closeBill(noon('2026-05-01'))).balanceChanges).toEqual([
+      ...changes,
+      { on: '2026-05-01', cents: 0 },
+    ]);
+  });
+
   it("lists the bill's money by check", () => {
     const at = noon('2026-04-01');
     const paid = postPayment(500_00, at, { penalty: 30_00, interest: 1_50 });

@@ -16,6 +16,7 @@ import {
 } from '#domain';
 import type { Projection } from '../projection.js';
 import { defineRow, type RowOf } from '../row.js';
+import { balanceChangesAfter, type BillWithBalances } from './balance-changes.js';
 import { moneyOf } from './bill-money.js';
 import {
   ackDueDateOf,
@@ -80,6 +81,8 @@ const billRow = defineRow(
     paidCents: ({ facts }) => paidOf(facts),
     /** Open balance. 0 if a corrected bill carries the balance, so that no total counts a service twice. */
     balanceCents: ({ facts }) => openBalanceOf(facts),
+    /** Changes of the open receivable after the submission, by day. Until the first change, the charge is open. */
+    balanceChanges: ({ view }) => view.balanceChanges,
     /** Amount paid above the charge. */
     creditCents: ({ facts }) => creditOf(facts),
     /** True if a recoupment is waiting for the practice's response. */
@@ -227,22 +230,23 @@ export interface BillDoc extends BillRow {
   readonly shape: number;
 }
 
-const version = 29;
+const version = 30;
 
 /** Bill projection: the state produced by the domain's fold, with its row. */
-export const billProjection: Projection<BillOnFile, BillDoc> = {
+export const billProjection: Projection<BillWithBalances, BillDoc> = {
   ...billRow,
   name: 'bill',
   version,
   idOf: billIdOfStream,
-  initial: noBillView,
+  initial: { ...noBillView, balanceChanges: [] },
   // Drop the lists that grow with every note, so that a state in memory stays as small as its document.
   evolve: (view, event) => {
     const evolved = evolveBillView(view, event);
-    return { ...evolved, facts: { ...evolved.facts, notes: [] }, notes: [], activity: [] };
+    const balanceChanges = balanceChangesAfter(view.balanceChanges, evolved, event.metadata.at);
+    return { ...evolved, facts: { ...evolved.facts, notes: [] }, notes: [], activity: [], balanceChanges };
   },
   document: (view, rules) => {
-    const { notes: _notes, activity: _activity, ...bill } = view;
+    const { notes: _notes, activity: _activity, balanceChanges: _changes, ...bill } = view;
     const row = billRow.document(view, rules);
     return row && { ...row, bill, shape: version };
   },

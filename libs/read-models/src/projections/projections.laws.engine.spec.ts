@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { billView, sum, creditOf, revisedBy, writtenOffOf, shippedRules } from '#domain';
+import { billView, sum, creditOf, losAngelesDate, revisedBy, writtenOffOf, shippedRules } from '#domain';
 import type { StoredEvent } from '#event-store';
 import { billProjection, evolveAll, foldStream, projections, type BillRow } from '#read-models';
 import { anyBillScript, BILL_ID, billText, eraseHistory, storedEventsOf } from '#testing/pure';
@@ -44,6 +44,17 @@ describe('projections of any bill history', () => {
     else expect(row.paidCents + row.balanceCents + writtenOffOf(facts)).toBe(row.chargedCents + creditOf(facts));
     expect(sum(row.lines.map(({ paidCents }) => paidCents))).toBe(row.paidCents - creditOf(facts));
     expect(sum(row.lines.map(({ chargedCents }) => chargedCents))).toBe(row.chargedCents);
+  });
+
+  law('have a row with the open balance at the end of every day', (history) => {
+    const { balanceChanges, chargedCents, submittedDate } = rowOf(history);
+    const dates = history.map(({ metadata }) => losAngelesDate(metadata.at));
+    for (const day of new Set(dates)) {
+      const then = rowOf(history.slice(0, dates.lastIndexOf(day) + 1));
+      const open = ['rejected', 'paid', 'closed'].includes(then.state) ? 0 : then.balanceCents;
+      expect([day, balanceChanges.findLast(({ on }) => on <= day)?.cents ?? chargedCents]).toEqual([day, open]);
+    }
+    expect(balanceChanges.every(({ on }) => on >= submittedDate)).toBe(true);
   });
 
   law('have a row whose money by check equals the bill’s payments, penalties, interest and fees', (history) => {
