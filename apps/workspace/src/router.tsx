@@ -101,7 +101,7 @@ const print = createRoute({
 const reports = createRoute({
   getParentRoute: () => root,
   path: '/reports',
-  validateSearch: searchParams('tab', 'from', 'to'),
+  validateSearch: searchParams('tab', 'from', 'to', 'asOf'),
   component: lazyRouteComponent(() => import('./routes/reports/reports'), 'Reports'),
 });
 const rules = createRoute({

@@ -150,10 +150,11 @@ export const billCounts = ({ status: _status, page: _page, pageSize: _size, ...q
     placeholderData: keepPreviousData,
   });
 
-export const aging = queryOptions({
-  queryKey: ['aging'],
-  queryFn: async () => (await client.call('getAgingReport', {})).data,
-});
+export const aging = (query: QueryOf<'getAgingReport'> = {}) =>
+  queryOptions({
+    queryKey: ['aging', query],
+    queryFn: async () => (await client.call('getAgingReport', { query })).data,
+  });
 
 export const billingProfile = queryOptions({
   queryKey: ['directory', 'billing-profile'],

@@ -5,7 +5,7 @@ import { aging } from '../../api/queries';
 import { m } from '../../messages';
 import { QueryContent, Empty } from '../../ui/query-content';
 import { DataTable, type Column } from '../../ui/data-table';
-import { dollars, NO_VALUE, number, roundDollars } from '../../ui/format';
+import { date, dollars, NO_VALUE, number, roundDollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Bars } from './chart';
 
@@ -15,14 +15,20 @@ const ages = ['0-30', '31-60', '61-90', '91-180', '181+'];
 type Row = Types.AgingRowView;
 const nameOf = ({ claimsAdminName }: Row): string => claimsAdminName ?? NO_VALUE;
 
-export const AgingReport = () => {
-  const found = useQuery(aging);
+/** Links lead to today's bills, so the report as of a past day has none. */
+export const AgingReport = ({ asOf }: { readonly asOf: string | undefined }) => {
+  const found = useQuery(aging({ asOf }));
   return (
-    <Panel title={m.reports.names.aging} bare>
+    <Panel title={asOf === undefined ? m.reports.names.aging : m.reports.agingAsOf(date(asOf))} bare>
+      {asOf !== undefined && (
+        <div className="ws-soft" style={{ padding: '8px 12px' }}>
+          {m.reports.asOfBasis}
+        </div>
+      )}
       <QueryContent query={found} rows={10}>
         {({ rows, balances, counts, balanceTotal, total }) =>
           rows.length === 0 ? (
-            <Empty text={m.reports.nothing} />
+            <Empty text={m.reports.noBalances} />
           ) : (
             <>
               <Bars
@@ -43,24 +49,28 @@ export const AgingReport = () => {
                 columns={[
                   {
                     head: m.bill.administrator,
-                    cell: (row) => (
-                      <Link to="/bills" search={{ payer: row.claimsAdminId, open: '1' }}>
-                        {nameOf(row)}
-                      </Link>
-                    ),
+                    cell: (row) =>
+                      asOf === undefined ? (
+                        <Link to="/bills" search={{ payer: row.claimsAdminId, open: '1' }}>
+                          {nameOf(row)}
+                        </Link>
+                      ) : (
+                        nameOf(row)
+                      ),
                     sort: nameOf,
                     foot: m.reports.sum,
                   },
                   ...m.home.ages.map((age, n): Column<Row> => ({
                     head: age,
-                    cell: (row) =>
-                      (row.counts[n] ?? 0) > 0 ? (
+                    cell: (row) => {
+                      if ((row.counts[n] ?? 0) === 0) return <span className="ws-none" />;
+                      if (asOf !== undefined) return dollars(row.balances[n]);
+                      return (
                         <Link to="/bills" search={{ payer: row.claimsAdminId, open: '1', age: ages[n] }}>
                           {dollars(row.balances[n])}
                         </Link>
-                      ) : (
-                        <span className="ws-none" />
-                      ),
+                      );
+                    },
                     num: true,
                     sort: (row) => row.balances[n] ?? 0,
                     foot: <span title={number(counts[n] ?? 0)}>{dollars(balances[n])}</span>,

@@ -1,5 +1,6 @@
 import type { reports } from '../../messages/reports.js';
 
+type AsOf = keyof typeof reports.asOfDates;
 export type Period = keyof typeof reports.periods;
 interface Span {
   readonly from: string;
@@ -26,6 +27,16 @@ export const periodsOf = (today: string): Readonly<Record<Period, Span>> => {
     'this-year': months(0, 12),
   };
 };
+
+/** Returns the day of each choice of a report as of a day. */
+export const asOfDatesOf = (now: string): Readonly<Record<AsOf, string>> => {
+  const { 'last-month': month, 'last-quarter': quarter } = periodsOf(now);
+  return { today: now, 'last-month': month.to, 'last-quarter': quarter.to };
+};
+
+/** Returns the choice with this day, or null. At the end of a quarter, the month is returned. */
+export const asOfAt = (day: string, now: string): AsOf | null =>
+  (Object.entries(asOfDatesOf(now)) as [AsOf, string][]).find(([, date]) => date === day)?.[0] ?? null;
 
 /** Returns the period with the given first and last day, or null. */
 export const periodAt = (span: Span, today: string): Period | null =>

@@ -23,7 +23,7 @@ const MAX_PAYERS = 8;
 export const Home = () => {
   const ahead = useQuery(outlook);
   const board = useQuery(tasks);
-  const debts = useQuery(aging);
+  const debts = useQuery(aging());
   return (
     <Screen title={m.nav.home}>
       <div className="ws-home">

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { client } from '../../api/client';
 import { useHasPermission } from '../../api/session';
 import { AgingReport } from '../../features/reports/aging';
+import { AsOf } from '../../features/reports/as-of';
 import { AdjustmentsReport } from '../../features/reports/adjustments';
 import { AuthorizationsReport } from '../../features/reports/authorizations';
 import { reportHeads } from '../../features/reports/csv-heads';
@@ -21,7 +22,8 @@ import { Screen } from '../../ui/screen';
 
 type Report = keyof typeof reports;
 const reports = {
-  aging: () => client.address('getAgingReport', {}),
+  aging: (_from: string, _to: string, asOf: string | undefined) =>
+    client.address('getAgingReport', { query: { asOf } }),
   payments: (from: string, to: string) =>
     client.address('getPaymentReport', { query: { receivedFrom: from, receivedTo: to } }),
   services: (from: string, to: string) => client.address('getServiceLineItems', { query: { from, to } }),
@@ -50,6 +52,7 @@ export const Reports = () => {
   const shown = useReports();
   const report: Report = shown.find((name) => name === search.tab) ?? 'aging';
   const to = search.to ?? today();
+  const asOf = Number.isNaN(Date.parse(search.asOf ?? '')) ? undefined : search.asOf;
   const from = search.from ?? plusDays(to, report === 'productivity' ? -29 : -89);
   const set = (change: { readonly from?: string; readonly to?: string }): void =>
     void navigate({ to: '/reports', search: { ...search, from, to, ...change }, replace: true });
@@ -58,6 +61,12 @@ export const Reports = () => {
       title={m.nav.reports}
       actions={
         <Group gap={6} className="ws-noprint">
+          {report === 'aging' && (
+            <AsOf
+              value={asOf}
+              onChange={(day) => void navigate({ to: '/reports', search: { ...search, asOf: day }, replace: true })}
+            />
+          )}
           {!currentStateReports.has(report) && (
             <>
               <Select
@@ -88,7 +97,8 @@ export const Reports = () => {
           <Button
             variant="default"
             onClick={() => {
-              downloadCsv([reports[report](from, to)], `${report}.csv`, reportHeads[report]).catch(notifyProblem);
+              const name = report === 'aging' && asOf !== undefined ? `${report}-${asOf}` : report;
+              downloadCsv([reports[report](from, to, asOf)], `${name}.csv`, reportHeads[report]).catch(notifyProblem);
             }}
           >
             {m.common.csv}
@@ -100,7 +110,7 @@ export const Reports = () => {
       }
     >
       <ReportTabs of={shown} now={report} />
-      {report === 'aging' && <AgingReport />}
+      {report === 'aging' && <AgingReport asOf={asOf} />}
       {report === 'payments' && <PaymentsReport from={from} to={to} />}
       {report === 'services' && <ServicesReport from={from} to={to} />}
       {report === 'productivity' && <ProductivityReport from={from} to={to} />}
