@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import {
   administratorsLink,
@@ -61,9 +62,15 @@ describeInChromium('access log in the workspace', () => {
     await rows.filter({ hasText: 'Dana Biller' }).filter({ hasText: 'list access records' }).first().waitFor();
     // The previous rows stay visible until the refused requests are loaded.
     await rows.filter({ hasText: 'Listed or searched' }).first().waitFor({ state: 'detached' });
-    const file = page.waitForEvent('download');
+    const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
-    expect((await file).suggestedFilename()).toBe('access-records.csv');
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('access-records.csv');
+    const [heads = '', first = ''] = readFileSync(await file.path(), 'utf8').split('\r\n');
+    expect(heads).toBe(
+      '\uFEFFTime,Action,Outcome,User type,User ID,Who,Operation,Bill IDs,Patient IDs,Source,User agent,Request ID,Problem code,Count,Digest,Recipient,Times',
+    );
+    expect(first).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,refused,refused,browser_session,user-17,Dana Biller,/);
   });
 
   it("lets an administrator mark a week as reviewed and records the administrator's name", async () => {

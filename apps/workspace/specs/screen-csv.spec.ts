@@ -14,6 +14,9 @@ describe('an export of the workspace', () => {
         '"Hill, Ann",,,Paid,-1\r\n',
     ));
 
+  it('keeps a column of IDs that has a name', () =>
+    expect(screenCsv('id,billIds\r\n1,bill_1\r\n', { billIds: 'Bill IDs' })).toBe('\uFEFFBill IDs\r\nbill_1\r\n'));
+
   it('reads an export without rows, with or without its byte order mark and last line ending', () =>
     expect(['\uFEFFid,status\r\n', 'id,status'].map((text) => screenCsv(text, { status: 'Status' }))).toEqual([
       '\uFEFFStatus\r\n',

@@ -9,6 +9,12 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const internalColumn = /^id$|Ids?$|_id$/;
 
+/** A column of internal IDs is shown only if it has a name. */
+const isShown = (name: string, heads: CsvHeads): boolean => {
+  const head = heads[name];
+  return head === undefined ? !internalColumn.test(name) : head !== null;
+};
+
 /** Returns the rows with their cells as written, including quotes. */
 const rowsOf = (text: string): readonly (readonly string[])[] => {
   const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|\n|$)/y;
@@ -27,11 +33,12 @@ const rowsOf = (text: string): readonly (readonly string[])[] => {
 
 /**
  * Returns an API export as users see its rows on the screen: columns have the screen's names, times are in Pacific
- * time, and columns of internal IDs are omitted. A column without a name in `heads` is named after its API field.
+ * time, and columns of internal IDs are omitted. A column without a name in `heads` is named after its API field. A
+ * column of IDs with a name in `heads` is not omitted.
  */
 export const screenCsv = (exported: string, heads: CsvHeads): string => {
   const [names = [], ...rows] = rowsOf(exported.replace(BYTE_ORDER_MARK, ''));
-  const shown = names.flatMap((name, at) => (heads[name] === null || internalColumn.test(name) ? [] : [at]));
+  const shown = names.flatMap((name, at) => (isShown(name, heads) ? [at] : []));
   const headOf = (name: string): string => heads[name] ?? headline(name);
   const lines = [
     shown.map((at) => headOf(names[at] ?? '')),

@@ -1,13 +1,15 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { client, download } from '../../api/client';
+import { client } from '../../api/client';
 import { keys, team } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
 import { AccessList } from '../../features/access-records/access-list';
 import type { AccessQuery } from '../../features/access-records/access-records';
+import { accessHeads } from '../../features/access-records/csv-heads';
 import { AccessReviews } from '../../features/access-records/reviews';
 import { m } from '../../messages';
+import { downloadCsv } from '../../ui/csv';
 import { pairs } from '../../ui/field';
 import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
@@ -62,7 +64,9 @@ const AccessLog = () => {
     />
   );
   const csv = (): void => {
-    download(client.address('listAccessRecords', { query }), 'access-records.csv', 'text/csv').catch(notifyProblem);
+    downloadCsv([client.address('listAccessRecords', { query })], 'access-records.csv', accessHeads).catch(
+      notifyProblem,
+    );
   };
   return (
     <>
