@@ -11,6 +11,7 @@ const features = [
   'checks', // the payer's payments, by check or EFT
   'deadlines',
   'denials',
+  'deposits', // payments by day, compared with the bank statement
   'directories',
   'drafts', // unfinished bills
   'eors',

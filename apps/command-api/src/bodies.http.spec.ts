@@ -41,6 +41,7 @@ beforeAll(async () => {
   there = {
     keyId: madeKey,
     week: '2024-03-04',
+    date: '2024-03-04',
     holdId: await made('/legal-holds', { scope: 'organization', reason: 'Subpoena.' }),
     sessionId: page.json['sessionId'] as string,
     billId,
@@ -77,7 +78,7 @@ const written = entries.filter(([, { method }]) => method !== 'GET');
  * alerts are missing.
  */
 const isThere = ([, { path }]: readonly [string, OperationEntry]): boolean =>
-  !/\{(deliveryId|n|date|adjustmentId|alertId)\}|payer-files\/\{id\}/.test(path);
+  !/\{(deliveryId|n|adjustmentId|alertId)\}|print-batches\/\{date\}|payer-files\/\{id\}/.test(path);
 const pathWith = ({ path }: OperationEntry, ids: Readonly<Record<string, string>>) =>
   path
     .replace('/organizations/{id}', '/organizations/org_test')

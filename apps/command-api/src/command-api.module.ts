@@ -5,6 +5,7 @@ import { BillCommands } from './bills/bill-commands.js';
 import { AuthorizationsModule } from './authorizations/authorizations.module.js';
 import { BillsModule } from './bills/bills.module.js';
 import { ChecksModule } from './checks/checks.module.js';
+import { DepositsModule } from './deposits/deposits.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
 import { FiltersModule } from './filters/filters.module.js';
 import { KeysModule } from './keys/keys.module.js';
@@ -28,6 +29,7 @@ const shared = [...commandProviders, BillCommands, { provide: UploadLimiter, use
     AuthorizationsModule,
     BillsModule,
     ChecksModule,
+    DepositsModule,
     DraftsModule,
     FiltersModule,
     KeysModule,

@@ -6,6 +6,7 @@ import { BillsModule } from './bills/bills.module.js';
 import { ChecksModule } from './checks/checks.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DeliveryModule } from './delivery/delivery.module.js';
+import { DepositsModule } from './deposits/deposits.module.js';
 import { DirectoriesModule } from './directories/directories.module.js';
 import { DocsModule } from './docs/docs.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
@@ -42,6 +43,7 @@ import { Organizations } from './kernel/organizations.js';
     ChecksModule,
     DashboardModule,
     DeliveryModule,
+    DepositsModule,
     DirectoriesModule,
     DocsModule,
     DraftsModule,

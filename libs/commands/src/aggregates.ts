@@ -1,5 +1,6 @@
 import {
   account,
+  bankStatement,
   bill,
   check,
   credential,
@@ -150,4 +151,5 @@ export const payerFileStreams = stateOnly(payerFile);
 export const partnerBatches = stateOnly(partnerBatch);
 export const partnerRecords = stateOnly(partnerRecord);
 export const rulesRecords = stateOnly(rulesRecord);
+export const bankStatements = stateOnly(bankStatement);
 export const savedFilterLists = stateOnly(savedFilters);

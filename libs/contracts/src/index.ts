@@ -32,6 +32,7 @@ export * from './organizations/index.js';
 export * from './organization-clock.js';
 export * from './payer-files/index.js';
 export * from './checks/index.js';
+export * from './deposits/index.js';
 export * from './authorizations/index.js';
 export * from './transmissions/index.js';
 export * from './webhooks/index.js';

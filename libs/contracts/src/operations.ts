@@ -19,6 +19,7 @@ import { credentialOperations } from './sessions/operations.js';
 import { draftOperations } from './drafts/operations.js';
 import { eventOperations } from './events/operations.js';
 import { csvOnly, type OperationEntry } from './kernel/operation.js';
+import { depositOperations } from './deposits/operations.js';
 import { filterOperations } from './filters/operations.js';
 import { lifecycleOperations } from './lifecycle/operations.js';
 import { notificationOperations } from './notifications/operations.js';
@@ -265,6 +266,7 @@ export const operations = {
   ...draftOperations,
   ...rfaOperations,
   ...paymentOperations,
+  ...depositOperations,
   ...payerFileOperations,
   getBillCounts: {
     ...readBill,

@@ -29,6 +29,7 @@ export * from './bill/courtesy/courtesy.samples.js';
 export * from './organization/organization.samples.js';
 export * from './key/credential.samples.js';
 export * from './session/session.samples.js';
+export * from './deposit/bank-statement.samples.js';
 export * from './filter/saved-filters.samples.js';
 export * from './payer-file/payer-file.samples.js';
 export * from './check/check.samples.js';

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   account,
+  bankStatement,
   bill,
   billView,
   check,
@@ -24,6 +25,7 @@ import {
 } from '#domain';
 import {
   everyAccountEvent,
+  everyBankStatementEvent,
   everyBillEvent,
   everyCheckEvent,
   everyCredentialEvent,
@@ -72,6 +74,7 @@ const families = [
   { name: 'session', evolve: session.evolve, samples: everySessionEvent },
   { name: 'request for authorization', evolve: rfa.evolve, samples: everyRfaEvent },
   { name: 'saved filters', evolve: savedFilters.evolve, samples: everySavedFilterEvent },
+  { name: 'bank statement', evolve: bankStatement.evolve, samples: everyBankStatementEvent },
 ];
 
 /** Returns the paths of all fields, including nested fields. A list has the fields of all of its items. */
@@ -115,6 +118,7 @@ const folds: readonly ((history: readonly Message[]) => unknown)[] = [
   (history) => fold(rulesRecord, history),
   (history) => fold(check, history),
   (history) => fold(rfa, history),
+  (history) => fold(bankStatement, history),
   (history) =>
     billView(
       history.map((event, revision): HistoryEvent => ({

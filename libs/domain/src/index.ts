@@ -254,6 +254,7 @@ export {
 } from './authorization/rfa.metrics.js';
 export { rfa } from './authorization/rfa.decider.js';
 export { itemsAwaitingImr, itemsToCorrect } from './authorization/rfa.imr-items.js';
+export * from './deposit/bank-statement.decider.js';
 export * from './draft/bill-draft.js';
 export * from './filter/saved-filters.decider.js';
 export * from './webhook/endpoint.events.js';

@@ -2,6 +2,7 @@ import type { BillEvent, Message } from '#domain';
 import {
   billSamples,
   everyAccountEvent,
+  everyBankStatementEvent,
   everyCheckEvent,
   everyCredentialEvent,
   everyEndpointEvent,
@@ -45,4 +46,5 @@ export const everyStoredEvent = (): readonly Message[] => [
   ...everyCheckEvent,
   ...everySessionEvent,
   ...everySavedFilterEvent,
+  ...everyBankStatementEvent,
 ];

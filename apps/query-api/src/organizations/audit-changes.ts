@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditedFieldView, AuditExtras } from '#contracts';
-import { REDACTED, type CredentialEvent, type EndpointEvent, type OrganizationEvent, type SessionEvent } from '#domain';
+import {
+  dollarsOf,
+  REDACTED,
+  type BankStatementEvent,
+  type CredentialEvent,
+  type EndpointEvent,
+  type OrganizationEvent,
+  type SessionEvent,
+} from '#domain';
 import { EncryptedEventStore, type RecordedEvent, type StoredEvent } from '#event-store';
 
 const MAX_TEXT_LENGTH = 1000;
@@ -15,7 +23,7 @@ interface AuditedChange {
   readonly clear?: FieldValues;
   readonly sealed?: unknown;
 }
-type AnyEvent = OrganizationEvent | EndpointEvent | CredentialEvent | SessionEvent;
+type AnyEvent = OrganizationEvent | EndpointEvent | CredentialEvent | SessionEvent | BankStatementEvent;
 type DataOf<T extends AnyEvent['type']> = Extract<AnyEvent, { type: T }>['data'];
 type AuditedChanges = { readonly [T in AnyEvent['type']]?: (data: DataOf<T>) => AuditedChange };
 
@@ -38,6 +46,10 @@ const auditedChanges: AuditedChanges = {
   ReviewReasonSaved: ({ id, private: sealed }) => ({ thing: id, sealed }),
   CustomAdministratorSaved: ({ id, private: sealed }) => ({ thing: id, sealed }),
   BillRuleSaved: ({ id, rule }) => ({ thing: id, clear: { ...rule } }),
+  BankDepositRecorded: ({ date, amount }) => ({
+    thing: 'bank statement',
+    clear: { [date]: amount === null ? null : dollarsOf(amount) },
+  }),
   EndpointCreated: ({ endpointId, eventTypes, active, private: sealed }) => ({
     thing: endpointId,
     clear: { eventTypes, active },

@@ -156,6 +156,8 @@ export const batchStream = (partner: string, number: number): string =>
 export const interchangeCounter = (partner: string): string => `interchange_${partnerName(partner)}`;
 /** Rules that an installation activated. The stream also owns the installation's rule packs. */
 export const RULES_STREAM = 'rules';
+/** Deposits on the organization's bank statements. */
+export const bankStatementStream = (organizationId: string): string => `bankstatement_${organizationId}`;
 /** `owner` is a hash. */
 export const savedFiltersStream = (owner: string): string => `filters_${owner}`;
 export const billNumberCounter = (organizationId: string): string => `billnumbers_${organizationId}`;

@@ -105,6 +105,12 @@ const resources: Readonly<Record<string, (office: ExampleRecorder) => Promise<Ex
     const { body } = await office.must('POST', '/legal-holds', { scope: 'organization', reason: 'Subpoena.' });
     return { holdId: createdIn(body).id };
   },
+  '/deposits/{date}': async (office) => {
+    const { body } = await office.must('GET', `/payments/${await office.paidCheck()}`);
+    const { depositDate: date } = (body as { data: { depositDate: string } }).data;
+    await office.must('PUT', `/deposits/${date}/bank-statement`, { amount: 2015 });
+    return { date };
+  },
   '/print-batches/{date}': () => Promise.resolve({ date: '2026-03-02' }),
   '/notifications/recipients/{externalUserId}': async (office) => {
     await office.recipient('user-17');

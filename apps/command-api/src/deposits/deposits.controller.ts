@@ -1,0 +1,6 @@
+import { commandController } from '#commands';
+import { SaveBankStatement } from './save-bank-statement.js';
+
+export const DepositsController = commandController({
+  saveBankStatement: SaveBankStatement,
+});

@@ -1,0 +1,2 @@
+export * from './deposit.views.js';
+export * from './present-deposit.js';
