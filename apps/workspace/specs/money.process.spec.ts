@@ -96,9 +96,9 @@ describeInChromium('payment screens in the workspace', () => {
     await sent(page, 'Assign');
     await page.getByText('Disputed').first().waitFor();
 
-    await visit.goto('/payments?tab=deposits&from=2026-03-01&to=2026-03-31');
+    await visit.goto('/payments/deposits/2026-03-20');
     await page.getByRole('checkbox', { name: 'Cleared: EFT 0088123, $900.00' }).check();
-    await page.getByRole('row', { name: /03\/20\/2026.*\$900\.00.*\$900\.00/ }).waitFor();
+    await page.getByRole('checkbox', { name: 'Cleared: EFT 0088123, $900.00' }).and(page.locator(':enabled')).waitFor();
     expect(await visit.violations()).toEqual([]);
     expect(await checkWith('88123')).toMatchObject({ cleared: true });
 
@@ -210,6 +210,7 @@ describeInChromium('payment screens in the workspace', () => {
     const paths = [
       '/payments',
       '/payments?tab=deposits&from=2020-01-01',
+      '/payments/deposits/2026-03-20',
       '/payments/chk_none',
       '/remittances?tab=unmatched',
     ];
@@ -233,7 +234,7 @@ describeInChromium('payment screens in the workspace', () => {
     await page.getByRole('heading', { name: 'Payment summary' }).waitFor();
     for (const name of ['Allocate', 'Refund', 'Mark as cleared', 'Void', 'Match', 'Assign', 'Post payment'])
       expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
-    await visit.goto('/payments?tab=deposits');
+    await visit.goto('/payments/deposits/2026-03-20');
     expect(await page.getByRole('checkbox').first().isDisabled()).toBe(true);
     await closeVisit(visit);
   });

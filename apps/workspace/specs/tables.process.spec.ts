@@ -21,6 +21,7 @@ describeInChromium('tables in the workspace', () => {
         '/authorizations',
         '/payments',
         '/payments?tab=deposits&from=2020-01-01',
+        '/payments/deposits/2026-03-20',
         '/reviews',
         '/deadlines',
         '/remittances',

@@ -64,6 +64,11 @@ const check = createRoute({
   path: '/payments/$checkId',
   component: lazyRouteComponent(() => import('./routes/payments/check'), 'Check'),
 });
+const deposit = createRoute({
+  getParentRoute: () => root,
+  path: '/payments/deposits/$date',
+  component: lazyRouteComponent(() => import('./routes/payments/deposit'), 'Deposit'),
+});
 const reviews = createRoute({
   getParentRoute: () => root,
   path: '/reviews',
@@ -200,6 +205,7 @@ export const router = createRouter({
     payments,
     postPayment,
     check,
+    deposit,
     reviews,
     deadlines,
     denials,

@@ -5,6 +5,7 @@ import { bills, chosen } from './bills';
 import { check } from './checks';
 import { deadlines } from './deadlines';
 import { denials } from './denials';
+import { deposits } from './deposits';
 import { developers } from './developers';
 import { documentTypes, draft, drafts, files } from './draft';
 import { eor } from './eors';
@@ -36,6 +37,7 @@ export const m = {
   common,
   deadlines,
   denials,
+  deposits,
   developers,
   documentTypes,
   draft,

@@ -1,6 +1,5 @@
 export const money = {
   checks: 'Payments (Check/EFT)',
-  deposits: 'Deposits by day',
   check: (number: string) => `Check ${number}`,
   transfer: (number: string) => `EFT ${number}`,
   noNumber: 'Payment without a number',
@@ -116,16 +115,7 @@ export const money = {
   sameNumber: (n: number) =>
     n === 1 ? 'A payment with this number is already on file:' : `${n} payments with this number are already on file:`,
   sameNumberConfirm: 'This is a different payment. Post it anyway.',
-  depositsHint: 'Compare with the bank statement and check off the payments that cleared.',
   day: 'Day',
-  payments: 'Payments',
-  paperChecks: 'Checks',
-  transfers: 'EFTs',
-  uncleared: 'Not cleared',
-  openDay: (day: string) => `Deposits on ${day}`,
-  noDeposits: 'No deposits in this period.',
-  tick: (name: string) => `Cleared: ${name}`,
-  moreOfDay: (n: number) => `and ${n} more; see the CSV or the list of payments`,
   reasons: {
     unmatched: 'Unmatched',
     unknown_status: 'Unknown status',

@@ -29,7 +29,7 @@ export const Payments = () => {
         label={m.nav.payments}
         of={[
           ['checks', m.money.checks],
-          ['deposits', m.money.deposits],
+          ['deposits', m.deposits.title],
         ]}
       />
       {tab === 'deposits' ? <Deposits /> : <Checks />}
