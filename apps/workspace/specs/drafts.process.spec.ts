@@ -304,6 +304,27 @@ describeInChromium('bill drafts in the workspace', () => {
     await closeVisit(visit);
   });
 
+  it('lists the drafts of second reviews and IBRs, and opens them', async () => {
+    const { id } = await stage.newBill('partial_payment');
+    await call('POST', `/bills/${id}/reviews`, { type: 'second_review', reason: 'Paid below the fee schedule.' });
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto('/drafts');
+    const reviews = page.getByRole('region', { name: 'Reviews not sent' }).first();
+    const row = reviews.getByRole('row').filter({ hasText: 'Second review (SBR)' });
+    await row.getByText(/^\d+ days? left$/).waitFor();
+    expect(await pageFlaws(visit)).toEqual([]);
+    await pickOption(page, 'Drafts to show', 'Incomplete');
+    await reviews.waitFor({ state: 'detached' });
+    await pickOption(page, 'Drafts to show', 'All drafts');
+    await row.getByText('Second review (SBR)').click();
+    await page.waitForURL(/second-review\?draft=review_/);
+    expect(await page.getByRole('textbox', { name: 'Reason', exact: true }).inputValue()).toBe(
+      'Paid below the fee schedule.',
+    );
+    await closeVisit(visit);
+  });
+
   it('assigns drafts, and deletes them after asking', async () => {
     await draft('Assigned');
     const visit = await stage.visit();

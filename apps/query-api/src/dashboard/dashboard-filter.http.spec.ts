@@ -31,6 +31,7 @@ describe('filter of the dashboard', () => {
     [{ age: '91-180' }, { submittedDate: { $gte: '2025-12-17', $lte: '2026-03-16' } }],
     [{ age: '181+' }, { submittedDate: { $lte: '2025-12-16' } }],
     [{ openAr: '1' }, { balanceCents: { $gt: 0 }, state: { $nin: ['paid', 'closed', 'rejected'] } }],
+    [{ reviewDraft: '1' }, { state: { $ne: 'closed' }, reviewDraftDate: { $gt: '' } }],
     [{ taskKind: 'rejected' }, { state: 'rejected' }],
     [{ taskKind: 'rejected', taskLabel: 'Clearinghouse Rejected Bill' }, { state: 'rejected' }],
     [{ taskKind: 'rejected', taskLabel: 'Something' }, { _id: { $in: [] } }],

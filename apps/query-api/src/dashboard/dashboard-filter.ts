@@ -12,6 +12,7 @@ import {
   type RowFilter,
 } from '../bills/search-filter.js';
 import type { ProviderIds } from '../kernel/provider-ids.js';
+import { taskFilters } from '../tasks/task-filters.js';
 import { taskCondition } from '../tasks/task-sections.js';
 
 /** First and last day of each range, both inclusive, in days since the first submission. */
@@ -66,6 +67,7 @@ export const dashboardSearch = (
     request.ids === undefined ? {} : { _id: { $in: request.ids } },
     equals('chargedCents', request.totalCharge === undefined ? undefined : centsOf(request.totalCharge)),
     request.openAr === true ? openAccounts : {},
+    request.reviewDraft === true ? taskFilters.review_draft(today) : {},
     taskFilter(request, today),
   ),
   words: searchWords(request.q),

@@ -18,6 +18,8 @@ export const itemFields = [
   'transmissionStatus',
   'nextReview',
   'nextReviewUntil',
+  'nextReviewSafe',
+  'reviewDrafts',
   'serviceDate',
   'procedureCodes',
   'billingProviderId',
@@ -35,7 +37,7 @@ export const itemFields = [
   'nextFollowUpOn',
 ] as const satisfies readonly (keyof BillRow)[];
 /** Missing in the previous projection version, which answers queries while the current version is being built. */
-type RecentField = 'nextFollowUpOn';
+type RecentField = 'reviewDrafts';
 type Facts = Pick<BillRow, (typeof itemFields)[number]>;
 export type ItemFacts = StoredDoc<Omit<Facts, RecentField> & Partial<Pick<Facts, RecentField>>>;
 
@@ -55,20 +57,31 @@ const actionsOf = (row: ItemFacts, today: CalendarDate): readonly ListedAction[]
   ];
 };
 
+/** Returns the drafts with their deadline, which only the review that can be requested next has. */
+const reviewDraftsOf = ({ reviewDrafts = [], nextReview, nextReviewSafe, nextReviewUntil }: ItemFacts) =>
+  reviewDrafts.map((draft) => ({
+    ...draft,
+    ...(draft.type === nextReview &&
+      nextReviewSafe !== null &&
+      nextReviewUntil !== null && { safeDay: nextReviewSafe, lastDay: nextReviewUntil }),
+  }));
+
 /** Empty in embedded pages, which show no tasks. */
 const taskOf = (
   row: ItemFacts,
   today: CalendarDate,
   owners: OwnerNames,
-): Pick<DashboardItemView, 'owner' | 'dueOn' | 'snoozedUntil' | 'nextFollowUpOn' | 'actions'> => {
+): Pick<DashboardItemView, 'owner' | 'dueOn' | 'snoozedUntil' | 'nextFollowUpOn' | 'actions' | 'reviewDrafts'> => {
   if (owners === null) return {};
   const { ownerId, dueOn, snoozedUntil, nextFollowUpOn } = row;
+  const reviewDrafts = reviewDraftsOf(row);
   return {
     actions: actionsOf(row, today),
     ...(ownerId !== null && { owner: { id: ownerId, name: owners.get(ownerId) ?? null } }),
     ...(dueOn !== null && { dueOn }),
     ...(snoozedUntil !== null && snoozedUntil > today && { snoozedUntil }),
-    ...(nextFollowUpOn != null && { nextFollowUpOn }),
+    ...(nextFollowUpOn !== null && { nextFollowUpOn }),
+    ...(reviewDrafts.length > 0 && { reviewDrafts }),
   };
 };
 

@@ -137,6 +137,7 @@ const anyDashboard = fc.record({
   age: maybe(fc.constantFrom(...ageBuckets)),
   taskKind: maybe(fc.constantFrom(...taskKinds)),
   openAr: maybe(fc.constant('1')),
+  reviewDraft: maybe(fc.constant('1')),
   sort: fc.constantFrom(...billSorts),
   dir: fc.constantFrom('asc', 'desc'),
   page: fc.constantFrom('1', '2'),

@@ -204,6 +204,7 @@ export const isOnDashboard = (known: Known, request: BillDashboardRequest, today
     (request.status === undefined || request.status.includes(dashboardStatusOf(view.facts.state))) &&
     (request.taskKind === undefined || tasksOf(known, today).includes(request.taskKind)) &&
     (request.openAr !== true || isOpen(known)) &&
+    (request.reviewDraft !== true || tasksOf(known, today).includes('review_draft')) &&
     age >= youngest &&
     age <= oldest
   );

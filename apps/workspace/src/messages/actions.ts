@@ -72,7 +72,7 @@ export const act = {
   undo: 'Undo',
   undone: 'Undone',
   undoReason: 'Undone right away.',
-  draftSaved: 'Draft saved. Nothing was sent.',
+  draftSaved: 'Draft saved. Nothing was sent. It is listed under Drafts.',
   draftSavedWithoutFee:
     'Draft saved without the review fee. Nothing was sent. Enter the fee again before you submit the draft.',
   draftDiscarded: 'Draft discarded.',

@@ -78,6 +78,10 @@ export const draft = {
 } as const;
 
 export const drafts = {
+  reviews: 'Reviews not sent',
+  review: 'Review',
+  deadline: 'Safe day',
+  notNow: 'Cannot be requested now',
   filter: 'Drafts to show',
   shows: { all: 'All drafts', ready: 'Ready to send', open: 'Incomplete', stale: 'Unchanged for 180 days' },
   none: 'No drafts match.',

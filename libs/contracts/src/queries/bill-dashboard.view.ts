@@ -9,6 +9,7 @@ import {
   Nested,
   OptionalCalendarDate,
   OptionalChoiceList,
+  OptionalListOf,
   OptionalNested,
   OptionalDollars,
   OptionalInt,
@@ -46,6 +47,19 @@ export class AdministratorNameView {
   @Text('Current name in the directory. Null after erasure.', { nullable: true }) readonly name!: string | null;
 }
 
+/** Second review or independent bill review that was saved as a draft and not sent. */
+export class ReviewDraftView {
+  @Id('Review ID.') readonly id!: string;
+  @Choice(['second_review', 'independent_bill_review'], 'Type of the review.') readonly type!: string;
+  @Timestamp('Time of the last change of the draft.') readonly updatedAt!: string;
+  @OptionalCalendarDate(
+    'Last day that is timely by every reading of the law. Absent if this type of review cannot be requested next.',
+  )
+  readonly safeDay?: string;
+  @OptionalCalendarDate('Last day to request the review. Absent if this type of review cannot be requested next.')
+  readonly lastDay?: string;
+}
+
 export class DashboardItemView {
   @Id('Bill ID.') readonly id!: string;
   @Int('Bill number.') readonly billNumber!: number;
@@ -79,6 +93,11 @@ export class DashboardItemView {
     { ext: true, example: ['assign', 'add_note', 'close'] },
   )
   readonly actions?: readonly ListedAction[];
+  @OptionalListOf(
+    () => ReviewDraftView,
+    'Reviews that were saved as drafts and not sent, oldest first (extension). Absent if there are none, and in embedded pages.',
+  )
+  readonly reviewDrafts?: readonly ReviewDraftView[];
   @Int('Days since the first submission.') readonly arAgeDays!: number;
   @Dollars('Total charge.') readonly totalCharge!: number;
   @Dollars('Posted principal.') readonly totalPaid!: number;

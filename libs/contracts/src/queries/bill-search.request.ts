@@ -117,6 +117,11 @@ export class DashboardSearchRequest extends TaskSearchRequest {
   @OptionalDollars('Only bills with this total charge.', { ext: true, example: 2015 }) readonly totalCharge?: number;
   @OptionalSwitch('`1`: only open accounts receivable, that is, bills with a balance that are not rejected or closed.')
   readonly openAr?: boolean;
+  @OptionalSwitch(
+    '`1`: only bills with a second review or independent bill review that was saved as a draft and not sent, including snoozed bills. Excludes closed bills.',
+    { ext: true },
+  )
+  readonly reviewDraft?: boolean;
 }
 
 export class BillDashboardRequest extends DashboardSearchRequest {

@@ -30,6 +30,7 @@ import {
   recordRefund,
   reportStatus,
   resubmitBill,
+  reviewIdAt,
   sendDuplicate,
   simulate,
   startReview,
@@ -228,12 +229,15 @@ describe('a bill row', () => {
       nextReviewUntil: null,
       reviewAnswerDueDate: '2026-04-20',
       reviewDraftDate: null,
+      reviewDrafts: [],
     });
   });
 
-  it('shows the date of an unsent review draft', () => {
-    expect(rowAfter(denied, draftReview('second_review', noon('2026-04-06')))).toMatchObject({
+  it('shows unsent review drafts and the date of the oldest', () => {
+    const at = noon('2026-04-06');
+    expect(rowAfter(denied, draftReview('second_review', at))).toMatchObject({
       reviewDraftDate: '2026-04-06',
+      reviewDrafts: [{ id: reviewIdAt(at), type: 'second_review', updatedAt: at }],
     });
   });
 

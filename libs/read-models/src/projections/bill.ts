@@ -125,6 +125,9 @@ const billRow = defineRow(
       const drafts = view.reviews.filter(({ state }) => state === 'draft').map(({ createdAt }) => createdAt);
       return dateOf(drafts.toSorted()[0]);
     },
+    /** Review drafts that were not sent, oldest first. */
+    reviewDrafts: ({ view }) =>
+      view.reviews.filter(({ state }) => state === 'draft').map(({ id, type, updatedAt }) => ({ id, type, updatedAt })),
     /** True if principal was paid late without penalty or interest. */
     paidLate: ({ view, rules }) => paidLateWithoutPenalty(view, rules),
     everRejected: ({ view }) => view.everRejected,
@@ -230,7 +233,7 @@ export interface BillDoc extends BillRow {
   readonly shape: number;
 }
 
-const version = 30;
+const version = 31;
 
 /** Bill projection: the state produced by the domain's fold, with its row. */
 export const billProjection: Projection<BillWithBalances, BillDoc> = {

@@ -8,6 +8,7 @@ import { useHasPermission } from '../../api/session';
 import { refetchAfterWrite } from '../../api/use-write';
 import { DeleteDrafts } from '../../features/draft/delete-drafts';
 import { draftPages, type ListedDraft } from '../../features/draft/draft-list';
+import { ReviewDrafts } from '../../features/draft/review-drafts';
 import { storedDay } from '../../features/draft/stored-day';
 import { assignDraft } from '../../features/draft/saved-draft';
 import { SendDrafts } from '../../features/draft/send-drafts';
@@ -70,6 +71,7 @@ export const Drafts = () => {
         />
         <OwnerFilter value={owner ?? null} onChange={(next) => set({ owner: next })} />
       </search>
+      {show === 'all' && <ReviewDrafts owner={owner} />}
       {mayChange && rows.length > 0 && (
         <div className="ws-chosen ws-noprint" role="group" aria-label={m.drafts.actions}>
           <strong role="status">{m.drafts.selected(number(chosen.length))}</strong>
