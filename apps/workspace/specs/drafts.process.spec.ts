@@ -294,13 +294,77 @@ describeInChromium('bill drafts in the workspace', () => {
     await call('PUT', `/drafts/${id}`, { bill: { patient: { firstName: 'Ana', lastName: 'Ready-Two' } } });
     await page.getByRole('button', { name: 'Send selected' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send the selected drafts' });
+    await dialog.getByText('You can undo for 10 seconds.').waitFor();
     expect(await pageFlaws(visit)).toEqual([]);
     expect(await page.locator(':focus').textContent()).toBe('Back');
     await dialog.getByRole('button', { name: 'Send 2 bills now' }).click();
+    await page.getByText(/^Sends in \d+ s$/).waitFor();
+    await rowOf(page, 'Ready-One').getByText('Sending …').waitFor();
+    expect(await rowOf(page, 'Ready-One').getByRole('checkbox').isDisabled()).toBe(true);
+    await page.getByText('0 drafts selected').waitFor();
+    expect(await pageFlaws(visit)).toEqual([]);
     await dialog.getByText('Done', { exact: true }).waitFor();
     await dialog.getByText('Claim is required.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     expect((await drafts()).map(({ patientName }) => patientName)).toEqual(['Ana Ready-Two', 'Ana Incomplete']);
+    await closeVisit(visit);
+  });
+
+  /** Sends all ready drafts of the list. */
+  const sendReady = async (page: Page, bills: string) => {
+    await page.getByRole('button', { name: 'Select all ready drafts shown' }).click();
+    await page.getByRole('button', { name: 'Send selected' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Send ${bills} now` })
+      .click();
+    await page.getByText(/^Sends in \d+ s$/).waitFor();
+  };
+
+  it('sends no selected draft if the user chooses Undo or closes the tab within ten seconds', async () => {
+    await draft('Undone-One');
+    await draft('Undone-Two');
+    const before = await billCount();
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto('/drafts');
+    await sendReady(page, '2 bills');
+    await rowOf(page, 'Undone-One').getByRole('link').first().click();
+    await page.getByText('This bill is being sent. You can change it again after Undo.').waitFor();
+    await page.getByRole('link', { name: 'Drafts', exact: true }).click();
+    await page
+      .getByRole('region', { name: 'Sending …' })
+      .getByText(/^2 bills, \$/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(/^Not sent\./).waitFor();
+    await page.waitForTimeout(11_000);
+    expect(await billCount()).toBe(before);
+    await sendReady(page, '2 bills');
+    await leaveUnsent(page);
+    await new Promise((resolve) => setTimeout(resolve, 11_000));
+    expect(await billCount()).toBe(before);
+    expect((await drafts()).length).toBe(2);
+    await closeVisit(visit);
+  });
+
+  it('sends the selected drafts if the user has left the screen, and keeps the results for Drafts', async () => {
+    await draft('Left-One');
+    const { id } = await draft('Left-Two');
+    const before = await billCount();
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto('/drafts');
+    await sendReady(page, '2 bills');
+    await call('PUT', `/drafts/${id}`, { bill: { patient: { firstName: 'Ana', lastName: 'Left-Two' } } });
+    await page.getByRole('link', { name: 'Payments', exact: true }).click();
+    await page.getByText('1 bill was submitted. 1 draft was not sent. Open Drafts to see why.').waitFor();
+    expect(await billCount()).toBe(before + 1);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('link', { name: 'Bills', exact: true }).click();
+    await page.getByRole('link', { name: 'Drafts', exact: true }).click();
+    await page.getByRole('dialog').getByText('Claim is required.').waitFor();
     await closeVisit(visit);
   });
 

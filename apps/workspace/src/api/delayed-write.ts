@@ -23,6 +23,8 @@ export interface DelayedWrite {
   readonly label: string;
   /** When the write is sent, or null while it is being sent. */
   readonly sendAt: number | null;
+  /** Names of other forms that are locked, because the write includes their bills. */
+  readonly forms?: readonly string[];
 }
 
 let writes: readonly DelayedWrite[] = [];
@@ -30,7 +32,9 @@ let problems: ReadonlyMap<string, Problem> = new Map();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const { subscribe, tell } = createListeners();
 
-const find = (name: string): DelayedWrite | undefined => writes.find((write) => write.name === name);
+/** Finds the write of a form, or the write that includes its bill. */
+const find = (form: string): DelayedWrite | undefined =>
+  writes.find(({ name, forms = [] }) => name === form || forms.includes(form));
 const replace = (name: string, ...now: readonly DelayedWrite[]): void => {
   writes = [...writes.filter((write) => write.name !== name), ...now];
   tell();
@@ -41,10 +45,28 @@ const setProblem = (name: string, problem: Problem | null): void => {
 };
 
 /** Undoes a waiting write. Too late for a write that is already being sent. */
-export const undoWrite = (name: string): void => {
-  if (find(name)?.sendAt == null) return;
-  clearTimeout(timers.get(name));
-  replace(name);
+export const undoWrite = (form: string): void => {
+  const write = find(form);
+  if (write?.sendAt == null) return;
+  clearTimeout(timers.get(write.name));
+  replace(write.name);
+};
+
+/** Calls `send` after the countdown unless the user undoes it. */
+export const delayWrite = (write: Omit<DelayedWrite, 'sendAt'>, send: () => Promise<void>): void => {
+  const { name, label } = write;
+  const sendAt = Date.now() + UNDO_SECONDS * 1000;
+  const sendInTime = (): void => {
+    if (Date.now() <= sendAt + MAX_DELAY_MS) {
+      replace(name, { ...write, sendAt: null });
+      void send().finally(() => replace(name));
+    } else {
+      undoWrite(name);
+      notifications.show({ message: m.send.notSent(label), autoClose: false });
+    }
+  };
+  timers.set(name, setTimeout(sendInTime, UNDO_SECONDS * 1000));
+  replace(name, { ...write, sendAt });
 };
 
 addEventListener('beforeunload', (event) => {
@@ -92,7 +114,6 @@ export const useDelayedWrite = <Name extends WritingOperation>(
     };
   });
   const send = async (label: string, call: CallOf<Name>): Promise<void> => {
-    replace(name, { name, label, sendAt: null });
     try {
       const answer = await sendOnce(operation, call);
       refetchAfterWrite(queries);
@@ -110,8 +131,6 @@ export const useDelayedWrite = <Name extends WritingOperation>(
           message: refused.detail ?? refused.title,
           autoClose: false,
         });
-    } finally {
-      replace(name);
     }
   };
   return {
@@ -121,16 +140,7 @@ export const useDelayedWrite = <Name extends WritingOperation>(
     start: (label: string, call: CallOf<Name>): void => {
       if (find(name)) return;
       setProblem(name, null);
-      const sendAt = Date.now() + UNDO_SECONDS * 1000;
-      const sendInTime = (): void => {
-        if (Date.now() <= sendAt + MAX_DELAY_MS) void send(label, call);
-        else {
-          undoWrite(name);
-          notifications.show({ message: m.send.notSent(label), autoClose: false });
-        }
-      };
-      timers.set(name, setTimeout(sendInTime, UNDO_SECONDS * 1000));
-      replace(name, { name, label, sendAt });
+      delayWrite({ name, label }, () => send(label, call));
     },
     /** Discards the last problem, with the input that caused it. */
     reset: (): void => {

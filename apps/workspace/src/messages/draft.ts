@@ -109,8 +109,14 @@ export const drafts = {
   send: 'Send selected',
   sendTitle: 'Send the selected drafts',
   sendText: (n: string, total: string) =>
-    `Sends ${n === '1' ? '1 bill' : `${n} bills`} to the payers now, ${total} in total. This cannot be undone. Drafts that cannot be sent stay in the list; the results show why.`,
+    `Sends ${n === '1' ? '1 bill' : `${n} bills`} to the payers, ${total} in total. Drafts that cannot be sent stay in the list; the results show why.`,
   sendNow: (n: string) => (n === '1' ? 'Send 1 bill now' : `Send ${n} bills now`),
+  batch: (n: string, total: string) => (n === '1' ? `1 bill, ${total}` : `${n} bills, ${total} in total`),
+  batchSent: (sent: string, failed: string) => {
+    const done = sent === '1' ? '1 bill was submitted.' : `${sent} bills were submitted.`;
+    if (failed === '0') return done;
+    return `${done} ${failed === '1' ? '1 draft was' : `${failed} drafts were`} not sent. Open Drafts to see why.`;
+  },
   removeSelected: 'Delete selected',
   removeTitle: 'Delete drafts',
   removeText: (n: string) =>

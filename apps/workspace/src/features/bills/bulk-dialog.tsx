@@ -60,7 +60,7 @@ export const BulkDialog = ({
       action={action}
       items={items}
       like={first}
-      onStart={(bills, body) => run.start(bills, () => body)}
+      onStart={(bills, body) => void run.start(bills, () => body)}
       onClose={cancel}
     />
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { client, type BodyOf } from '../../api/client';
+import { createListeners } from '../../api/listeners';
 import { asProblem, type Problem } from '../../api/problem';
 import { refetchAfterWrite } from '../../api/use-write';
 import type { BillItem } from './columns';
@@ -23,16 +24,25 @@ interface BulkRequest<Sent> {
   readonly body: () => Promise<Sent>;
 }
 
-export interface BulkProgress {
+interface BulkState {
   readonly rows: readonly BulkRow[];
   readonly isRunning: boolean;
+}
+
+export interface BulkProgress extends BulkState {
   /** Retries bills that failed or remained. Each keeps its idempotency key, so nothing is executed twice. */
   readonly again: () => void;
   readonly stop: () => void;
 }
 
-interface BulkRun<Sent> extends BulkProgress {
-  readonly start: (items: readonly BulkItem[], bodyOf: (item: BulkItem) => Sent | Promise<Sent>) => void;
+/** A run that does not depend on a screen. */
+export interface BulkRun<Sent> {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly state: () => BulkState;
+  /** Resolves when the last bill is processed. */
+  readonly start: (items: readonly BulkItem[], bodyOf: (item: BulkItem) => Sent | Promise<Sent>) => Promise<void>;
+  readonly again: () => void;
+  readonly stop: () => void;
 }
 
 type Send<Sent> = (id: string, body: Sent, idempotencyKey: string) => Promise<unknown>;
@@ -50,22 +60,17 @@ const requestFor = <Sent>(item: BulkItem, bodyOf: (item: BulkItem) => Sent | Pro
 };
 
 /** Processes the bills one after the other. Each is a separate request that succeeds or fails on its own. */
-export const useBulkRun = () => useBulkSend(performAction);
-
-export const useBulkSend = <Sent>(send: Send<Sent>): BulkRun<Sent> => {
-  const queries = useQueryClient();
-  const [rows, setRows] = useState<readonly BulkRow[]>([]);
-  const [isRunning, setRunning] = useState(false);
-  const isStopped = useRef(false);
-  const isOver = (): boolean => isStopped.current;
+export const createBulkRun = <Sent>(send: Send<Sent>, onEnd: () => void): BulkRun<Sent> => {
+  const { subscribe, tell } = createListeners();
+  let state: BulkState = { rows: [], isRunning: false };
+  let isStopped = false;
   /** Each bill's request body and idempotency key. A retry after a lost response executes nothing twice. */
-  const requests = useRef<ReadonlyMap<string, BulkRequest<Sent>>>(new Map());
-  useEffect(
-    () => () => {
-      isStopped.current = true;
-    },
-    [],
-  );
+  let requests: ReadonlyMap<string, BulkRequest<Sent>> = new Map();
+  const isOver = (): boolean => isStopped;
+  const set = (change: Partial<BulkState>): void => {
+    state = { ...state, ...change };
+    tell();
+  };
   const act = async (id: string, request: BulkRequest<Sent>): Promise<'done' | Problem> => {
     for (;;) {
       try {
@@ -80,33 +85,52 @@ export const useBulkSend = <Sent>(send: Send<Sent>): BulkRun<Sent> => {
     }
   };
   const go = async (items: readonly BulkItem[]): Promise<void> => {
-    isStopped.current = false;
-    setRunning(true);
+    isStopped = false;
+    set({ isRunning: true });
     for (const { id } of items) {
       if (isOver()) break;
-      const request = requests.current.get(id);
+      const request = requests.get(id);
       if (!request) continue;
       const result = await act(id, request);
-      setRows((before) => before.map((row) => (row.item.id === id ? { ...row, result } : row)));
+      set({ rows: state.rows.map((row) => (row.item.id === id ? { ...row, result } : row)) });
     }
-    setRunning(false);
-    refetchAfterWrite(queries);
+    set({ isRunning: false });
+    onEnd();
   };
   return {
-    rows,
-    isRunning,
+    subscribe,
+    state: () => state,
     start: (items, bodyOf) => {
-      requests.current = new Map(items.map((item) => [item.id, requestFor(item, bodyOf)]));
-      setRows(items.map((item) => ({ item, result: null })));
-      void go(items);
+      requests = new Map(items.map((item) => [item.id, requestFor(item, bodyOf)]));
+      set({ rows: items.map((item) => ({ item, result: null })) });
+      return go(items);
     },
     again: () => {
-      const left = rows.filter(({ result }) => result !== 'done').map(({ item }) => item);
-      setRows((before) => before.map((row) => (row.result === 'done' ? row : { ...row, result: null })));
+      const left = state.rows.filter(({ result }) => result !== 'done').map(({ item }) => item);
+      set({ rows: state.rows.map((row) => (row.result === 'done' ? row : { ...row, result: null })) });
       void go(left);
     },
     stop: () => {
-      isStopped.current = true;
+      isStopped = true;
     },
   };
+};
+
+export const useBulkProgress = ({
+  subscribe,
+  state,
+  again,
+  stop,
+}: Pick<BulkRun<never>, 'subscribe' | 'state' | 'again' | 'stop'>): BulkProgress => ({
+  ...useSyncExternalStore(subscribe, state),
+  again,
+  stop,
+});
+
+/** Performs an action on bills until the component is unmounted. */
+export const useBulkRun = (): BulkProgress & Pick<BulkRun<Body>, 'start'> => {
+  const queries = useQueryClient();
+  const [run] = useState(() => createBulkRun(performAction, () => refetchAfterWrite(queries)));
+  useEffect(() => run.stop, [run]);
+  return { ...useBulkProgress(run), start: run.start };
 };

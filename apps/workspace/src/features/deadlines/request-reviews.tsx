@@ -70,7 +70,7 @@ export const RequestReviews = ({
       setTried(true);
       return;
     }
-    run.start(
+    void run.start(
       chosen.map(({ billId, billNumber, patientName }) => ({ id: billId, billNumber, patientName })),
       async ({ id }): Promise<BodyOf<'performBillAction'>> => ({
         action: 'second_review',

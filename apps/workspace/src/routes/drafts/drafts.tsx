@@ -7,11 +7,12 @@ import { taskOwners } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
 import { refetchAfterWrite } from '../../api/use-write';
 import { DeleteDrafts } from '../../features/draft/delete-drafts';
+import { useIsSending, useSendDrafts } from '../../features/draft/draft-batch';
 import { draftPages, type ListedDraft } from '../../features/draft/draft-list';
 import { ReviewDrafts } from '../../features/draft/review-drafts';
 import { storedDay } from '../../features/draft/stored-day';
 import { assignDraft } from '../../features/draft/saved-draft';
-import { SendDrafts } from '../../features/draft/send-drafts';
+import { SendDrafts, SentDrafts } from '../../features/draft/send-drafts';
 import { m } from '../../messages';
 import { DataTable, type Column } from '../../ui/data-table';
 import { pairs } from '../../ui/field';
@@ -53,9 +54,12 @@ export const Drafts = () => {
     void navigate({ to: '/drafts', search, replace: true });
   };
   const rows = found.data?.pages.flatMap(({ data }) => data) ?? [];
-  const chosen = rows.filter(({ id }) => ids.has(id));
+  const isSending = useIsSending();
+  const send = useSendDrafts();
+  const free = rows.filter(({ id }) => !isSending(id));
+  const chosen = free.filter(({ id }) => ids.has(id));
   const sendable = chosen.filter(({ isReady }) => isReady);
-  const all = show === 'stale' ? rows : rows.filter(({ isReady }) => isReady);
+  const all = show === 'stale' ? free : free.filter(({ isReady }) => isReady);
   const toggle = (id: string): void =>
     setIds((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
   return (
@@ -107,17 +111,28 @@ export const Drafts = () => {
               keyOf={({ id }) => id}
               empty={show === 'all' && owner === undefined ? m.drafts.empty : m.drafts.none}
               columns={[
-                ...(mayChange ? [selectionColumn(ids, toggle)] : []),
-                ...columns,
+                ...(mayChange ? [selectionColumn(ids, isSending, toggle)] : []),
+                ...columnsWith(isSending),
                 ...(mayChange
-                  ? [ownerColumn, removeColumn((draft) => setDialog({ kind: 'delete', of: [draft] }))]
+                  ? [ownerColumn, removeColumn(isSending, (draft) => setDialog({ kind: 'delete', of: [draft] }))]
                   : []),
               ]}
             />
           </Panel>
         )}
       </PagedQueryContent>
-      {dialog?.kind === 'send' && <SendDrafts of={dialog.of} onClose={() => setDialog(undefined)} />}
+      {dialog?.kind === 'send' && (
+        <SendDrafts
+          of={dialog.of}
+          onSend={() => {
+            send(dialog.of);
+            setIds(new Set());
+            setDialog(undefined);
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      <SentDrafts />
       {dialog?.kind === 'delete' && <DeleteDrafts of={dialog.of} onClose={() => setDialog(undefined)} />}
     </Screen>
   );
@@ -157,7 +172,13 @@ const OwnerFilter = ({
 
 const nameOf = ({ patientName }: ListedDraft): string => patientName ?? m.drafts.unnamed;
 
-const selectionColumn = (ids: ReadonlySet<string>, toggle: (id: string) => void): Column<ListedDraft> => ({
+type Test = (draftId: string) => boolean;
+
+const selectionColumn = (
+  ids: ReadonlySet<string>,
+  isSending: Test,
+  toggle: (id: string) => void,
+): Column<ListedDraft> => ({
   head: m.common.select,
   quiet: true,
   cell: (draft) => (
@@ -165,7 +186,8 @@ const selectionColumn = (ids: ReadonlySet<string>, toggle: (id: string) => void)
       type="checkbox"
       className="ws-check"
       aria-label={m.drafts.select(nameOf(draft))}
-      checked={ids.has(draft.id)}
+      checked={ids.has(draft.id) && !isSending(draft.id)}
+      disabled={isSending(draft.id)}
       onChange={() => toggle(draft.id)}
     />
   ),
@@ -187,7 +209,7 @@ const Missing = ({ isReady, errorCount, missing }: ListedDraft) => {
   );
 };
 
-const columns: readonly Column<ListedDraft>[] = [
+const columnsWith = (isSending: Test): readonly Column<ListedDraft>[] => [
   {
     head: m.drafts.patient,
     cell: (draft) => (
@@ -207,7 +229,7 @@ const columns: readonly Column<ListedDraft>[] = [
   },
   { head: m.money.payer, cell: ({ payerName }) => payerName ?? NO_VALUE },
   { head: m.drafts.total, num: true, cell: ({ total }) => (total === null ? NO_VALUE : dollars(total)) },
-  { head: m.drafts.missing, cell: (draft) => <Missing {...draft} /> },
+  { head: m.drafts.missing, cell: (draft) => (isSending(draft.id) ? m.send.sending : <Missing {...draft} />) },
   {
     head: m.drafts.changed,
     whole: true,
@@ -248,11 +270,11 @@ const OwnerCell = (draft: ListedDraft) => {
 
 const ownerColumn: Column<ListedDraft> = { head: m.drafts.owner, cell: (draft) => <OwnerCell {...draft} /> };
 
-const removeColumn = (onRemove: (draft: ListedDraft) => void): Column<ListedDraft> => ({
+const removeColumn = (isSending: Test, onRemove: (draft: ListedDraft) => void): Column<ListedDraft> => ({
   head: m.drafts.remove,
   quiet: true,
   cell: (draft) => (
-    <Button variant="subtle" color="red" onClick={() => onRemove(draft)}>
+    <Button variant="subtle" color="red" disabled={isSending(draft.id)} onClick={() => onRemove(draft)}>
       {m.drafts.remove}
     </Button>
   ),
