@@ -47,4 +47,28 @@ describeInChromium('bill actions in the workspace', () => {
       await closeVisit(visit);
     },
   );
+
+  it('select the only choice of a required field, and send nothing until confirmed', async () => {
+    const { id } = await newBill('partial_payment');
+    const paymentsOf = async () =>
+      (await call('GET', `/bills/${id}/lifecycle`)).body.data.payments as { voided: boolean }[];
+    const [first, ...others] = await paymentsOf();
+    expect([first?.voided, others]).toEqual([false, []]);
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/${id}`);
+    await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'More' }).click();
+    await page.locator('[data-action=void_payment]').click();
+    const dialog = page.getByRole('dialog');
+    const payment = dialog.getByRole('combobox', { name: /^Payment/ });
+    await payment.waitFor();
+    expect(await payment.inputValue()).toMatch(/^\$\d/);
+    expect(await pageFlaws(visit)).toEqual([]);
+    expect((await paymentsOf()).map(({ voided }) => voided)).toEqual([false]);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Posted to the wrong bill.');
+    await dialog.locator('button[type=submit]').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await paymentsOf()).map(({ voided }) => voided)).toEqual([true]);
+    await closeVisit(visit);
+  });
 });

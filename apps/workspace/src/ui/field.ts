@@ -21,3 +21,13 @@ export type FormField = FormFieldOf<
 /** Converts labels by value to select options. */
 export const pairs = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
   (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
+
+/** Returns the values, with the only choice in each required field that is blank and has exactly one. */
+export const withOnlyChoices = (fields: readonly FormFieldOf<string>[], values: FormValues): FormValues => {
+  const filled = fields.flatMap(({ path, kind, required = false, choices = [] }) => {
+    const [only, ...others] = choices;
+    const isBlank = [undefined, null, ''].includes(values[path] as string | null | undefined);
+    return required && kind === 'choice' && only && others.length === 0 && isBlank ? [[path, only.value] as const] : [];
+  });
+  return { ...values, ...Object.fromEntries(filled) };
+};

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useFormState } from '../api/form-state';
 import type { Problem } from '../api/problem';
 import { m } from '../messages';
-import type { FormField, FormValues } from './field';
+import { withOnlyChoices, type FormField, type FormValues } from './field';
 import { FormInput } from './form-field';
 import { Form } from './form';
 import { isAt, Refusal, useCurrentProblem, useErrorFocus } from './refusal';
@@ -20,12 +20,12 @@ interface TypedFields {
 
 /** The name must be unique. Values are kept until the dialog is sent or canceled. */
 export const useFields = (name: string, fields: readonly FormField[], onClose: () => void): TypedFields => {
-  const [values, change, forget] = useFormState<FormValues>(name, () =>
+  const [typed, change, forget] = useFormState<FormValues>(name, () =>
     Object.fromEntries(fields.map(({ path, initial }) => [path, initial ?? ''])),
   );
   return {
     fields,
-    values,
+    values: withOnlyChoices(fields, typed),
     set: (path, value) => change((before) => ({ ...before, [path]: value })),
     close: () => {
       forget();

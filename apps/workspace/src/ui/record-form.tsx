@@ -3,6 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useFormState } from '../api/form-state';
 import type { Problem } from '../api/problem';
 import { m } from '../messages';
+import { pairs, withOnlyChoices } from './field';
 import { Form } from './form';
 import { errorAt, isAt, Refusal } from './refusal';
 
@@ -61,7 +62,12 @@ export const RecordForm = <Form extends object>({
   readonly errorPath: string;
   readonly onClose: () => void;
 }) => {
-  const [values, setValues, forget] = useFormState(`record/${title}/${JSON.stringify(initial)}`, () => initial);
+  const [typed, setValues, forget] = useFormState(`record/${title}/${JSON.stringify(initial)}`, () => initial);
+  const asked = fields.map(({ name, choices, ...field }) => ({
+    ...{ ...field, path: name, kind: choices ? 'choice' : 'text' },
+    ...(choices && { choices: pairs(choices) }),
+  }));
+  const values = withOnlyChoices(asked, typed) as RecordValues;
   const onClose = (): void => {
     forget();
     closed();
@@ -88,7 +94,7 @@ export const RecordForm = <Form extends object>({
                 {...focus}
                 label={label}
                 withAsterisk={required}
-                data={Object.entries(choices).map(([id, words]) => ({ value: id, label: words }))}
+                data={pairs(choices)}
                 value={text === '' ? null : text}
                 error={error}
                 onChange={(next) => set(name, next ?? '')}

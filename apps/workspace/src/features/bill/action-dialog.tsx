@@ -5,7 +5,7 @@ import type { Problem } from '../../api/problem';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { Form } from '../../ui/form';
-import type { FormField, FormValues } from '../../ui/field';
+import { withOnlyChoices, type FormField, type FormValues } from '../../ui/field';
 import { FormInput } from '../../ui/form-field';
 import { isAt, Refusal, useCurrentProblem, useErrorFocus } from '../../ui/refusal';
 import { actionBody, actionFields, type Action, type Lifecycle } from './action-fields';
@@ -31,13 +31,17 @@ export const ActionDialog = ({
   const { id: billId } = lifecycle.bill;
   const fields = useWithOwners(useMemo(() => actionFields(action.id, lifecycle), [action.id, lifecycle]));
   // `seen`: when the bill was last updated before the dialog was opened.
-  const [{ values, seen }, change, forget] = useFormState(`${action.id}/${billId}/${JSON.stringify(initial)}`, () => ({
-    values: {
-      ...Object.fromEntries(fields.map(({ path, initial: value }) => [path, value ?? ''])),
-      ...initial,
-    } as FormValues,
-    seen: lifecycle.lifecycle.updatedAt,
-  }));
+  const [{ values: typed, seen }, change, forget] = useFormState(
+    `${action.id}/${billId}/${JSON.stringify(initial)}`,
+    () => ({
+      values: {
+        ...Object.fromEntries(fields.map(({ path, initial: value }) => [path, value ?? ''])),
+        ...initial,
+      } as FormValues,
+      seen: lifecycle.lifecycle.updatedAt,
+    }),
+  );
+  const values = withOnlyChoices(fields, typed);
   const onClose = (): void => {
     forget();
     closed();
