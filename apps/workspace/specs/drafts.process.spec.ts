@@ -338,7 +338,8 @@ describeInChromium('bill drafts in the workspace', () => {
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText(/^Not sent\./).waitFor();
+    await page.getByText('Not sent. The drafts are kept under Drafts.').waitFor();
+    expect(await page.getByRole('button', { name: 'Open Drafts' }).count()).toBe(0);
     await page.waitForTimeout(11_000);
     expect(await billCount()).toBe(before);
     await sendReady(page, '2 bills');
@@ -359,11 +360,11 @@ describeInChromium('bill drafts in the workspace', () => {
     await sendReady(page, '2 bills');
     await call('PUT', `/drafts/${id}`, { bill: { patient: { firstName: 'Ana', lastName: 'Left-Two' } } });
     await page.getByRole('link', { name: 'Payments', exact: true }).click();
-    await page.getByText('1 bill was submitted. 1 draft was not sent. Open Drafts to see why.').waitFor();
+    await page.getByText('1 draft was not sent.').waitFor();
+    await page.getByText('1 bill was submitted.').waitFor();
     expect(await billCount()).toBe(before + 1);
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.getByRole('link', { name: 'Bills', exact: true }).click();
-    await page.getByRole('link', { name: 'Drafts', exact: true }).click();
+    await page.getByRole('button', { name: 'Open Drafts' }).click();
     await page.getByRole('dialog').getByText('Claim is required.').waitFor();
     await closeVisit(visit);
   });

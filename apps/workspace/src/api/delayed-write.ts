@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../../../libs/client/src/index';
 import { m } from '../messages';
 import type { CallOf, WritingOperation } from './client';
 import { createListeners } from './listeners';
+import { notifyNotSent, type KeptInput } from './not-sent';
 import { asProblem, type Problem } from './problem';
 import { isPageReset, onSessionEnd } from './session-cleanup';
 import { refetchAfterWrite, sendOnce } from './use-write';
@@ -25,6 +26,8 @@ export interface DelayedWrite {
   readonly sendAt: number | null;
   /** Names of other forms that are locked, because the write includes their bills. */
   readonly forms?: readonly string[];
+  /** Where the input is if the write is not sent. */
+  readonly kept: () => KeptInput;
 }
 
 let writes: readonly DelayedWrite[] = [];
@@ -45,25 +48,36 @@ const setProblem = (name: string, problem: Problem | null): void => {
 };
 
 /** Undoes a waiting write. Too late for a write that is already being sent. */
-export const undoWrite = (form: string): void => {
+const undoWrite = (form: string): void => {
   const write = find(form);
   if (write?.sendAt == null) return;
   clearTimeout(timers.get(write.name));
   replace(write.name);
 };
 
+/** Undoes a waiting write for the user, and says where its input is. */
+export const undoAndTell = (form: string): void => {
+  const write = find(form);
+  if (write?.sendAt == null) return;
+  undoWrite(form);
+  notifyNotSent(m.send.undone, write.kept(), { isUndone: true });
+};
+
+/** Undoes a waiting write that cannot be sent. */
+const cancel = ({ name, label, kept }: Omit<DelayedWrite, 'sendAt'>): void => {
+  undoWrite(name);
+  notifyNotSent(m.send.notSent(label), kept());
+};
+
 /** Calls `send` after the countdown unless the user undoes it. */
 export const delayWrite = (write: Omit<DelayedWrite, 'sendAt'>, send: () => Promise<void>): void => {
-  const { name, label } = write;
+  const { name } = write;
   const sendAt = Date.now() + UNDO_SECONDS * 1000;
   const sendInTime = (): void => {
     if (Date.now() <= sendAt + MAX_DELAY_MS) {
       replace(name, { ...write, sendAt: null });
       void send().finally(() => replace(name));
-    } else {
-      undoWrite(name);
-      notifications.show({ message: m.send.notSent(label), autoClose: false });
-    }
+    } else cancel(write);
   };
   timers.set(name, setTimeout(sendInTime, UNDO_SECONDS * 1000));
   replace(name, { ...write, sendAt });
@@ -75,11 +89,7 @@ addEventListener('beforeunload', (event) => {
 
 // The input is kept (form-state.ts). The user reads the message after signing in again.
 onSessionEnd(() => {
-  for (const { name, label, sendAt } of writes) {
-    if (sendAt === null) continue;
-    undoWrite(name);
-    notifications.show({ message: m.send.notSent(label), autoClose: false });
-  }
+  for (const write of writes) if (write.sendAt !== null) cancel(write);
 });
 
 export const useDelayedWrites = (): readonly DelayedWrite[] => useSyncExternalStore(subscribe, () => writes);
@@ -96,10 +106,15 @@ export const useDelayedWrite = <Name extends WritingOperation>(
   operation: Name,
   {
     done,
+    kept: elsewhere,
+    keptHere,
     onDone,
     onShown,
   }: {
     readonly done: string;
+    readonly kept: KeptInput;
+    /** Text instead of `kept` while the form is on the screen. */
+    readonly keptHere?: string;
     readonly onDone?: () => void;
     readonly onShown: (answer: AnswerOf<Name>) => void;
   },
@@ -113,6 +128,7 @@ export const useDelayedWrite = <Name extends WritingOperation>(
       if (shown.get(name) === onShown) shown.delete(name);
     };
   });
+  const kept = (): KeptInput => (keptHere !== undefined && shown.has(name) ? { text: keptHere } : elsewhere);
   const send = async (label: string, call: CallOf<Name>): Promise<void> => {
     try {
       const answer = await sendOnce(operation, call);
@@ -123,14 +139,10 @@ export const useDelayedWrite = <Name extends WritingOperation>(
     } catch (thrown) {
       const refused = asProblem(thrown);
       setProblem(name, refused);
-      const isUnknown = refused.offline || refused.status >= 500;
-      if (isUnknown || !shown.has(name))
-        notifications.show({
-          color: 'red',
-          title: isUnknown ? m.send.unknown(label) : m.send.notSent(label),
-          message: refused.detail ?? refused.title,
-          autoClose: false,
-        });
+      const said = refused.detail ?? refused.title;
+      if (refused.offline || refused.status >= 500)
+        notifications.show({ color: 'red', title: m.send.unknown(label), message: said, autoClose: false });
+      else if (!shown.has(name)) notifyNotSent(said, kept(), { title: m.send.notSent(label) });
     }
   };
   return {
@@ -140,7 +152,7 @@ export const useDelayedWrite = <Name extends WritingOperation>(
     start: (label: string, call: CallOf<Name>): void => {
       if (find(name)) return;
       setProblem(name, null);
-      delayWrite({ name, label }, () => send(label, call));
+      delayWrite({ name, label, kept }, () => send(label, call));
     },
     /** Discards the last problem, with the input that caused it. */
     reset: (): void => {

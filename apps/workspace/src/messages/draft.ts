@@ -112,11 +112,8 @@ export const drafts = {
     `Sends ${n === '1' ? '1 bill' : `${n} bills`} to the payers, ${total} in total. Drafts that cannot be sent stay in the list; the results show why.`,
   sendNow: (n: string) => (n === '1' ? 'Send 1 bill now' : `Send ${n} bills now`),
   batch: (n: string, total: string) => (n === '1' ? `1 bill, ${total}` : `${n} bills, ${total} in total`),
-  batchSent: (sent: string, failed: string) => {
-    const done = sent === '1' ? '1 bill was submitted.' : `${sent} bills were submitted.`;
-    if (failed === '0') return done;
-    return `${done} ${failed === '1' ? '1 draft was' : `${failed} drafts were`} not sent. Open Drafts to see why.`;
-  },
+  batchSent: (n: string) => (n === '1' ? '1 bill was submitted.' : `${n} bills were submitted.`),
+  batchFailed: (n: string) => (n === '1' ? '1 draft was not sent.' : `${n} drafts were not sent.`),
   removeSelected: 'Delete selected',
   removeTitle: 'Delete drafts',
   removeText: (n: string) =>

@@ -18,8 +18,16 @@ export const send = {
   locked: 'This bill is being sent. You can change it again after Undo.',
   undo: 'Undo',
   undoKeys: 'Ctrl Z',
-  undone: 'Not sent. Your input is kept.',
+  undone: 'Not sent.',
+  keptHere: 'Your input is kept on this page.',
+  keptDraft: 'The bill is kept under Drafts.',
+  keptDrafts: 'The drafts are kept under Drafts.',
+  keptReview: 'Your input is kept on the page of the review.',
+  keptCorrection: 'Your input is kept on the page of the correction.',
+  openDrafts: 'Open Drafts',
+  openReview: 'Open the review',
+  openCorrection: 'Open the correction',
   unknown: (label: string) =>
     `No response: ${label}. It may have been sent. Send it again unchanged; it will not be sent twice.`,
-  notSent: (label: string) => `Not sent: ${label}. Your input is kept.`,
+  notSent: (label: string) => `Not sent: ${label}.`,
 } as const;

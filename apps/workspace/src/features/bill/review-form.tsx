@@ -34,7 +34,7 @@ import { DisputedLines } from './disputed-lines';
 import { IbrFiling, missingForIbr, MissingList } from './ibr-filing';
 import { OtherAmountsWarning, ReasonPicker } from './reason-picker';
 import { draftValues } from './review-draft';
-import { packetOf } from './review-packet';
+import { isFiled, packetOf } from './review-packet';
 import { ReviewPreviewPane, useReviewPreview } from './review-preview';
 import { reviewDocuments, ReviewSendSheet, reviewSummary } from './sending';
 
@@ -86,7 +86,24 @@ export const ReviewForm = ({ type, lifecycle, draft: first, action }: ReviewForm
     void navigate({ to: '/bills/$billId', params: { billId }, search: { tab: 'reviews' } });
   };
   const amount = requestedAmount(lifecycle, values);
-  const sent = { done: m.act.reviewSent(dollars(amount)), onDone: () => forget(), onShown: leave };
+  const sent = {
+    done: m.act.reviewSent(dollars(amount)),
+    kept: {
+      text: m.send.keptReview,
+      link: {
+        label: m.send.openReview,
+        open: () =>
+          void navigate({
+            to: isFiled({ type }) ? '/bills/$billId/ibr' : '/bills/$billId/second-review',
+            params: { billId },
+            search: draft ? { draft: draft.id } : {},
+          }),
+      },
+    },
+    keptHere: m.send.keptHere,
+    onDone: () => forget(),
+    onShown: leave,
+  };
   const start = useDelayedWrite(`${type}/${billId}`, 'performBillAction', sent);
   const submit = useDelayedWrite(`review/${draft?.id ?? ''}`, 'submitReview', sent);
   const save = useWrite('createReview');

@@ -1,9 +1,11 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { client, type BodyOf } from '../../api/client';
 import { delayWrite, useDelayedWrites } from '../../api/delayed-write';
 import { createListeners } from '../../api/listeners';
+import { notifyNotSent, type KeptInput } from '../../api/not-sent';
 import { asProblem, Problem } from '../../api/problem';
 import { refetchAfterWrite } from '../../api/use-write';
 import { m } from '../../messages';
@@ -70,15 +72,15 @@ const submit = async (_: string, body: BodyOf<'createBill'>, idempotencyKey: str
 };
 
 /** Says what was sent if no screen shows the results. If everything was sent, they are not needed. */
-const report = (batch: DraftBatch): void => {
+const report = (batch: DraftBatch, link: KeptInput['link']): void => {
   if (screens > 0) return;
   const { rows } = batch.state();
   const failed = rows.filter(({ result }) => result !== 'done').length;
-  if (failed === 0) closeBatch(batch);
-  notifications.show({
-    message: m.drafts.batchSent(number(rows.length - failed), number(failed)),
-    ...(failed > 0 && { color: 'red', autoClose: false }),
-  });
+  const sent = m.drafts.batchSent(number(rows.length - failed));
+  if (failed === 0) {
+    closeBatch(batch);
+    notifications.show({ message: sent });
+  } else notifyNotSent(sent, { text: '', link }, { title: m.drafts.batchFailed(number(failed)) });
 };
 
 export const totalOf = (drafts: readonly ListedDraft[]): string =>
@@ -87,6 +89,8 @@ export const totalOf = (drafts: readonly ListedDraft[]): string =>
 /** Returns a function that submits drafts one by one after the countdown, as they are stored then. */
 export const useSendDrafts = (): ((drafts: readonly ListedDraft[]) => void) => {
   const queries = useQueryClient();
+  const navigate = useNavigate();
+  const link = { label: m.send.openDrafts, open: () => void navigate({ to: '/drafts' }) };
   return (drafts) => {
     const items = drafts.map(({ id, serviceDate, patientName }) => ({
       id,
@@ -97,12 +101,13 @@ export const useSendDrafts = (): ((drafts: readonly ListedDraft[]) => void) => {
       name: `drafts/${crypto.randomUUID()}`,
       label: m.drafts.batch(number(drafts.length), totalOf(drafts)),
       forms: drafts.map(({ id }) => formOf(id)),
+      kept: () => ({ text: m.send.keptDrafts, ...(screens === 0 && { link }) }),
     };
     delayWrite(write, async () => {
       const batch = createBulkRun(submit, () => refetchAfterWrite(queries));
       setBatches([...batches, batch]);
       await batch.start(items, ({ id }) => storedSubmission(id));
-      report(batch);
+      report(batch, link);
     });
   };
 };

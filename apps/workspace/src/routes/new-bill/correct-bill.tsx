@@ -63,6 +63,14 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
   }));
   const write = useDelayedWrite(`correct/${bill.id}`, 'performBillAction', {
     done: m.draft.sent,
+    kept: {
+      text: m.send.keptCorrection,
+      link: {
+        label: m.send.openCorrection,
+        open: () => void navigate({ to: '/bills/$billId/correct', params: { billId: bill.id } }),
+      },
+    },
+    keptHere: m.send.keptHere,
     onDone: forget,
     onShown: ({ replacementBillId = bill.id }) =>
       void navigate({ to: '/bills/$billId', params: { billId: replacementBillId } }),

@@ -115,6 +115,11 @@ const BillEditor = ({
   const [problem, setProblem] = useState<Problem | null>(null);
   const write = useDelayedWrite(name, 'createBill', {
     done: m.draft.sent,
+    // It is stored before it is sent.
+    kept: {
+      text: m.send.keptDraft,
+      link: { label: m.send.openDrafts, open: () => void navigate({ to: '/drafts' }) },
+    },
     onDone: forget,
     onShown: ({ id }) => void navigate({ to: '/bills/$billId', params: { billId: id } }),
   });

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
-import { undoWrite, useDelayedWrites } from '../../api/delayed-write';
+import { undoAndTell, useDelayedWrites } from '../../api/delayed-write';
 import { m } from '../../messages';
 
 const TICK_MS = 250;
@@ -17,13 +16,9 @@ export const WaitingWrites = () => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, [writes]);
-  const undo = (name: string): void => {
-    undoWrite(name);
-    notifications.show({ message: m.send.undone });
-  };
   const last = writes.findLast(({ sendAt }) => sendAt !== null);
   // Inside a field, Ctrl+Z undoes typing instead.
-  useHotkeys([['mod+Z', () => last && undo(last.name)]]);
+  useHotkeys([['mod+Z', () => last && undoAndTell(last.name)]]);
   return (
     <div className="ws-waiting ws-noprint" role="region" aria-label={m.send.sending}>
       {writes.map(({ name, label, sendAt }) => (
@@ -39,7 +34,7 @@ export const WaitingWrites = () => {
             </span>
           </span>
           {sendAt !== null && (
-            <Button variant="default" title={m.send.undoKeys} onClick={() => undo(name)}>
+            <Button variant="default" title={m.send.undoKeys} onClick={() => undoAndTell(name)}>
               {m.send.undo}
             </Button>
           )}
