@@ -45,6 +45,28 @@ describeInChromium('assignments and bulk actions in the workspace', () => {
     await closeVisit(visit);
   });
 
+  it('shows team members without a name without their IDs', async () => {
+    await call('POST', '/management-sessions', { subject: 'auth0-7f3c', role: 'biller' });
+    const { owners } = (await call('GET', '/bill-tasks/owners')).body.data as {
+      owners: { id: string; name: string | null }[];
+    };
+    const unnamed = owners.find(({ name }) => name === null);
+    expect(unnamed).toBeDefined();
+    const { id } = await newBill();
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/${id}`);
+    await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Assign', exact: true }).click();
+    await pickOption(page, 'Assigned to', 'Unnamed team member');
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
+    await page.getByText('Assigned to an unnamed team member').waitFor();
+    await visit.goto('/queues');
+    await page.locator('input').and(page.getByLabel('Assigned to')).click();
+    await page.getByRole('option', { name: 'Unnamed team member (1)' }).waitFor();
+    expect((await page.getByRole('option').allTextContents()).join(' ')).not.toContain(unnamed?.id);
+    await closeVisit(visit);
+  });
+
   it('resubmits bills and requests second reviews where possible, and says why a bill failed', async () => {
     const [rejected, denied, paid] = [await newBill(), await newBill(), await newBill()];
     for (const [{ id }, scenario] of [

@@ -88,7 +88,6 @@ export const drafts = {
   empty: 'No drafts. To finish a new bill later, choose Save draft.',
   patient: 'Patient',
   unnamed: 'No patient yet',
-  unnamedMember: 'Unnamed team member',
   service: 'Dates of service',
   total: 'Total charge',
   owner: 'Assigned to',

@@ -108,4 +108,6 @@ export const common = {
   sort: (column: string) => `Sort by ${column}`,
   columns: 'Columns',
   showChanges: 'Show the current version',
+  me: 'Me',
+  unnamedMember: 'Unnamed team member',
 } as const;

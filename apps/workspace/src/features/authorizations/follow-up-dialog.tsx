@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { taskOwners } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { rfaRules } from '../../generated/rfa-contract';
+import { m } from '../../messages';
 import { rfaFormMessages } from '../../messages/authorization-form';
 import { pairs, type FormField } from '../../ui/field';
 import { FieldsDialog, useFields } from '../../ui/fields-dialog';
@@ -21,7 +22,7 @@ const useAssignees = ({ assigneeReference: now }: RfaTask) => {
   const { data } = useQuery(taskOwners);
   const team = (data?.owners ?? []).map(({ id, name, you }) => ({
     value: id,
-    label: you ? messages.me : (name ?? id),
+    label: you ? messages.me : (name ?? m.common.unnamedMember),
   }));
   if (now === null) return team;
   const others = team.some(({ value }) => value === now) ? [] : [{ value: now, label: now }];
@@ -33,7 +34,9 @@ export const useAssigneeLabel = (): ((task: RfaTask) => string | null) => {
   return ({ assigneeReference }) => {
     const owner = data?.owners.find(({ id }) => id === assigneeReference);
     if (assigneeReference === null) return null;
-    return owner?.you === true ? messages.yours : messages.givenTo(owner?.name ?? assigneeReference);
+    if (owner?.you === true) return messages.yours;
+    // A reference that isn't a team member's is from another system.
+    return messages.givenTo(owner ? (owner.name ?? m.common.unnamedMember) : assigneeReference);
   };
 };
 

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { taskOwners } from '../../api/queries';
-import { useSession } from '../../api/session';
 import { m } from '../../messages';
 import { UNASSIGNED, type ActionField } from './action-fields';
 
 /** Returns the choices, the signed-in user first. Fetched only if `enabled`. */
 const useOwnerChoices = (enabled: boolean) => {
   const { data } = useQuery({ ...taskOwners, enabled });
-  const { person } = useSession();
   const active = (data?.owners ?? []).filter((owner) => owner.active).toSorted((a, b) => Number(b.you) - Number(a.you));
-  return active.map(({ id, name, you }) => ({ value: id, label: name ?? (you ? person : id) }));
+  return active.map(({ id, name, you }) => ({
+    value: id,
+    label: name ?? (you ? m.common.me : m.common.unnamedMember),
+  }));
 };
 
 /** Adds the choice of owners to an action's fields. */

@@ -15,7 +15,7 @@ const useOwners = (enabled = true) => {
     { value: 'none', label: counted(m.queues.unassigned, data?.unassigned) },
     ...(data?.owners ?? [])
       .filter(({ you }) => !you)
-      .map(({ id, name, bills }) => ({ value: id, label: counted(name ?? id, bills) })),
+      .map(({ id, name, bills }) => ({ value: id, label: counted(name ?? m.common.unnamedMember, bills) })),
   ];
 };
 
@@ -27,7 +27,7 @@ export const useAssigneeOf = (owner: string | undefined): string | undefined => 
 
 export const useOwnerLabel = (owner: string | undefined): string | undefined => {
   const owners = useOwners(owner !== undefined);
-  return owner === undefined ? undefined : (owners.find(({ value }) => value === owner)?.label ?? owner);
+  return owner && (owners.find(({ value }) => value === owner)?.label ?? m.common.unnamedMember);
 };
 
 /** Null means all owners. */

@@ -140,7 +140,7 @@ export const Drafts = () => {
 
 const ownerOption = ({ id, name }: { readonly id: string; readonly name: string | null }) => ({
   value: id,
-  label: name ?? m.drafts.unnamedMember,
+  label: name ?? m.common.unnamedMember,
 });
 
 const OwnerFilter = ({
