@@ -237,7 +237,8 @@ export const operations = {
     path: '/sandbox/bills/{billId}/simulate',
     section: 'Sandbox',
     summary: 'Simulate a payer’s response to a bill',
-    description: 'Sandbox organizations only. A live credential is 403 `environment_mismatch`.',
+    description:
+      'Sandbox organizations only. A live credential is 403 `environment_mismatch`. A response to a bill in the print queue proves that the payer has the bill: its item is `answered` and no longer printed.',
     server: ['bills:submit'],
     browser: ['bills:act'],
     reach: 'bill',

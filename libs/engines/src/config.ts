@@ -112,7 +112,7 @@ const settings = {
   },
   SEED_BILLS: {
     meaning:
-      'Number of synthetic bills created for the sandbox practice at first start. With 60 or more, six requests for authorization are created as well. 0 creates none.',
+      'Number of synthetic bills created for the sandbox practice at first start. With 60 or more, some of them wait in the print queue, and six requests for authorization are created as well. 0 creates none.',
     shownDefault: '60',
     read: wholeNumber(60, 0, 100_000),
   },

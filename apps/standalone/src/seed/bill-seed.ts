@@ -13,7 +13,7 @@ import type { SeededPractice } from '#operator';
 import { RfaSeed, type SeedStep } from './rfa-seed.js';
 import { sampleBill } from './sample-bills.js';
 import { sampleCommand, type SampleStep } from './sample-commands.js';
-import { planAt, samplePlans, scenarioSteps } from './sample-plans.js';
+import { planAt, samplePlans, scenarioSteps, type SamplePlan } from './sample-plans.js';
 import { SeedContext } from './seed-context.js';
 
 const createBillOperation = { operation: 'createBill', route: 'POST /v2/bills' } as const;
@@ -41,7 +41,7 @@ export class BillSeed {
   ) {}
 
   /**
-   * Creates bills and requests for authorization. `count` is the number of bills: the newest plans are used, and plans
+   * Creates bills and requests for authorization. `count` is the number of bills: the last plans are used, and plans
    * are repeated if there are not enough. Requests for authorization are created only if all plans are used.
    */
   async plant(practice: SeededPractice, count: number): Promise<void> {
@@ -49,7 +49,7 @@ export class BillSeed {
     const bills = Array.from({ length: count }, (_, n) => ({ n, ...planAt(first + n), id: '' }));
     // Execute all steps in the order of their days, so that the feed is in chronological order.
     const agenda: SeedStep[] = bills.flatMap((bill) => [
-      { daysAgo: bill.daysAgo, work: async () => void (bill.id = await this.submit(practice, bill.n, bill.daysAgo)) },
+      { daysAgo: bill.daysAgo, work: async () => void (bill.id = await this.submit(practice, bill.n, bill)) },
       ...scenarioSteps(bill).map(({ daysAgo, step }) => ({
         daysAgo,
         work: () => this.take(practice, bill.id, { index: bill.n, daysAgo, step }),
@@ -62,10 +62,11 @@ export class BillSeed {
     for (const { id } of waiting) await this.misname(practice, id);
   }
 
-  private async submit(practice: SeededPractice, index: number, daysAgo: number): Promise<string> {
+  private async submit(practice: SeededPractice, index: number, { daysAgo, story }: SamplePlan): Promise<string> {
     const context = await this.contexts.create(practice, daysAgo, createBillOperation);
     const body = sampleBill({
       index,
+      isByMail: story === 'toMail',
       submittedOn: losAngelesDate(currentTimeOf(context).toISOString()),
       administratorIdOf: (name) =>
         this.directories.claimsAdministrators.search({ q: name, limit: 1, offset: 0 }, { custom: [], synthetic: true })

@@ -1,12 +1,14 @@
 import { addDays } from '#domain';
 
-/** Synthetic claims administrators in the shipped directory. Every sample bill is addressed to one of them. */
+/** Synthetic claims administrators in the shipped directory. */
 const payers = [
   { name: 'Sandbox Mutual Insurance Company (synthetic)', payerId: 'sandbox-mutual', claim: 'SM-26-0047' },
   { name: 'Sandbox Casualty Group (synthetic)', payerId: 'casualty-north', claim: 'CN-3381-' },
   { name: 'Sandbox Fax Claims Services (synthetic)', payerId: undefined, claim: 'FX-77' },
   { name: 'Sandbox Email Adjusters (synthetic)', payerId: undefined, claim: 'EM-12' },
 ] as const;
+
+const postalPayer = { name: 'Sandbox Postal Indemnity (synthetic)', payerId: undefined, claim: 'PI-40' } as const;
 
 const people = [
   ['Maria', 'Sandoval', 'Golden State Logistics', '1979-04-02'],
@@ -50,15 +52,16 @@ const addressOf = (n: number) => ({
 
 export interface SampleBill {
   readonly index: number;
+  readonly isByMail: boolean;
   readonly submittedOn: string;
   readonly administratorIdOf: (name: string) => string;
   readonly report: string;
 }
 
 /** Returns a synthetic med-legal bill as a partner would submit it. Some bills share a patient. */
-export const sampleBill = ({ index, submittedOn, administratorIdOf, report }: SampleBill): object => {
+export const sampleBill = ({ index, isByMail, submittedOn, administratorIdOf, report }: SampleBill): object => {
   const [firstName, lastName, employer, dateOfBirth] = people[index % people.length] ?? people[0];
-  const payer = payers[index % payers.length] ?? payers[0];
+  const payer = isByMail ? postalPayer : (payers[index % payers.length] ?? payers[0]);
   return {
     bill: {
       externalId: `sample-${index + 1}`,

@@ -11,6 +11,7 @@ import {
 
 export type SampleStep =
   | Scenario
+  | 'queue-to-print'
   | 'close'
   | 'lien'
   | 'pass-time'
@@ -44,6 +45,11 @@ const sevenDigits = (index: number): string => String(1_000_001 + index);
 export const sampleCommand = (step: SampleStep, { at, index, facts }: SampleMoment): BillCommand => {
   const asked = { at, actorName: index % 2 === 0 ? 'Dana Biller' : 'Sam Coder' };
   switch (step) {
+    case 'queue-to-print':
+      return {
+        type: 'RecordTransmission',
+        data: { at, controlNumber: facts.transmissions.at(-1)?.controlNumber ?? '', route: 'mail' },
+      };
     case 'close':
       return { type: 'CloseBill', data: { ...asked, reason: 'Paid in full', writeOff: true, replacedBy: null } };
     case 'lien':

@@ -12,6 +12,8 @@ const disputed: Scenario = [...partial, [22, 'note'], [30, 'second-review']];
 
 const scenarios = {
   submitted: [],
+  // Waits in the print queue, as in a live practice.
+  toMail: [[0, 'queue-to-print']],
   accepted,
   called: [...accepted, [33, 'call']],
   // The payer does not respond and the payment deadline passes.
@@ -44,17 +46,21 @@ export interface SamplePlan {
   readonly story: ScenarioName;
 }
 
+/** Two batches of the print queue. They precede the other plans, so that only a complete half year contains them. */
+const toMail = [
+  [1, 'toMail'],
+  [1, 'toMail'],
+  [0, 'toMail'],
+] as const;
+
 /**
- * A practice's last half year, oldest first. Contains every state, every age of open balances, and every work queue
- * except those of unsent bills and credit balances.
+ * A practice's last half year, oldest first. With the bills to mail, it contains every state, every age of open
+ * balances, and every work queue except the one of credit balances.
  */
 const halfAYear: readonly (readonly [number, ScenarioName])[] = [
   [190, 'noted'],
   [184, 'denied'],
   [170, 'lien'],
-  [167, 'paid'],
-  [164, 'closed'],
-  [161, 'partial'],
   [158, 'granted'],
   [155, 'closed'],
   [152, 'paid'],
@@ -111,7 +117,10 @@ const halfAYear: readonly (readonly [number, ScenarioName])[] = [
   [0, 'submitted'],
 ];
 
-export const samplePlans: readonly SamplePlan[] = halfAYear.map(([daysAgo, story]) => ({ daysAgo, story }));
+export const samplePlans: readonly SamplePlan[] = [...toMail, ...halfAYear].map(([daysAgo, story]) => ({
+  daysAgo,
+  story,
+}));
 
 export const planAt = (index: number): SamplePlan => {
   const plan = samplePlans[index % samplePlans.length];

@@ -1,6 +1,7 @@
 export const print = {
   title: 'Print queue',
   none: 'Nothing to print.',
+  sandbox: 'Sandbox: only sample bills wait here. Bills that you send count as mailed at once.',
   day: 'Day',
   bills: 'Bills',
   requests: 'Requests',

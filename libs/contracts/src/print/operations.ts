@@ -26,7 +26,7 @@ export const printOperations = {
     path: '/print-batches',
     summary: 'List print batches by day',
     description:
-      'Items of live organizations that go by mail, or by fax if there is no fax gateway, in one batch per day (Los Angeles time). Includes bills, and requests for authorization if the caller may read them. Newest first.',
+      'Items that go by mail, or by fax if there is no fax gateway, in one batch per day (Los Angeles time). Includes bills, and requests for authorization if the caller may read them. In the sandbox, only sample bills by mail wait; everything else counts as sent immediately. Newest first.',
     answer: 'page',
     query: ListPrintBatchesRequest,
     view: PrintBatchCountsView,

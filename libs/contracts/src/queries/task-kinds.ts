@@ -1,6 +1,6 @@
 /**
- * Worklist labels. The error kinds match no bill, because submission rejects such bills. `ready_to_send`: a live
- * organization's bill is in the outbox.
+ * Worklist labels. The error kinds match no bill, because submission rejects such bills. `ready_to_send`: a bill
+ * is in the outbox.
  */
 export const taskLabels = {
   bill_error: 'Bill Error',

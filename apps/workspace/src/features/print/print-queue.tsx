@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, download, type Types } from '../../api/client';
 import { printBatch, printBatches } from '../../api/queries';
-import { useHasPermission } from '../../api/session';
+import { useHasPermission, useSession } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { QueryContent, PagedQueryContent } from '../../ui/query-content';
@@ -35,8 +35,13 @@ const batchHeads: CsvHeads = {
 /** Items grouped by the date when they entered the queue. Users print them, mail them and mark them as mailed. */
 export const PrintQueue = () => {
   const found = useInfiniteQuery(printBatches);
+  const { environment } = useSession();
   return (
-    <Panel title={m.print.title} bare>
+    <Panel
+      title={m.print.title}
+      actions={environment === 'sandbox' && <span className="ws-soft">{m.print.sandbox}</span>}
+      bare
+    >
       <PagedQueryContent query={found} rows={6}>
         {({ pages }) => <Days batches={pages.flatMap(({ data }) => data)} />}
       </PagedQueryContent>
