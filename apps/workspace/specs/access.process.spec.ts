@@ -63,7 +63,8 @@ describeInChromium('access log in the workspace', () => {
     // The previous rows stay visible until the refused requests are loaded.
     await rows.filter({ hasText: 'Listed or searched' }).first().waitFor({ state: 'detached' });
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'CSV' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
     const file = await saved;
     expect(file.suggestedFilename()).toBe('access-records.csv');
     const [heads = '', first = ''] = readFileSync(await file.path(), 'utf8').split('\r\n');

@@ -76,7 +76,11 @@ describeInChromium('summary and report of requests for authorization', () => {
     );
 
     const saved = async (button: ReturnType<Page['getByRole']>) => {
-      const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+      await button.click();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: 'CSV' }).click(),
+      ]);
       return [
         file.suggestedFilename(),
         readFileSync(await file.path(), 'utf8')
@@ -84,9 +88,9 @@ describeInChromium('summary and report of requests for authorization', () => {
           .split(',', 1)[0],
       ];
     };
-    const csv = page.getByRole('button', { name: 'CSV' });
-    expect(await saved(csv.first())).toEqual(['authorizations.csv', 'Claims administrator']);
-    expect(await saved(csv.last())).toEqual(['authorizations-by-code.csv', 'Code']);
+    const exports = page.getByRole('button', { name: 'Export', exact: true });
+    expect(await saved(exports.first())).toEqual(['authorizations.csv', 'Claims administrator']);
+    expect(await saved(exports.last())).toEqual(['authorizations-by-code.csv', 'Code']);
     await closeVisit(visit);
   });
 

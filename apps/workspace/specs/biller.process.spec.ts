@@ -368,13 +368,14 @@ describeInChromium('biller workflows in the workspace', () => {
     const choices = page.getByRole('checkbox', { name: /^Select / });
     await choices.first().waitFor();
     await clean(visit);
-    for (const [button, ending] of [
-      ['Print unmailed', '.pdf'],
-      ['CSV', '.csv'],
+    for (const [role, name, ending] of [
+      ['button', 'Print unmailed', '.pdf'],
+      ['menuitem', 'CSV', '.csv'],
     ] as const) {
+      if (role === 'menuitem') await page.getByRole('button', { name: 'Export', exact: true }).click();
       const [file] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: button, exact: true }).click(),
+        page.getByRole(role, { name, exact: true }).click(),
       ]);
       expect(file.suggestedFilename()).toMatch(new RegExp(`^print-batch-[0-9-]+\\${ending}$`));
       expect((await file.failure()) ?? '').toBe('');

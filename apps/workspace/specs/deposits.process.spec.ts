@@ -52,9 +52,10 @@ describeInChromium('deposits in the workspace', () => {
     await page.getByText('Matches the bank statement').waitFor();
     expect(await missing.count()).toBe(0);
 
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'CSV' }).click(),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
     ]);
     expect(readFileSync(await download.path(), 'utf8')).toBe(
       '\uFEFFMethod,Number,Payer,Amount,Applied,Unapplied,Cleared\r\ncheck,C-1,Acme,300.00,0.00,300.00,no\r\neft,E-2,Acme,120.00,0.00,120.00,yes\r\n',

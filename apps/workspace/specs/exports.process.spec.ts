@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { closeVisit, describeInChromium, pickOption, workspaceFixture } from '#testing/process';
 import { reports } from '../src/messages/reports.js';
@@ -6,13 +7,16 @@ import { reports } from '../src/messages/reports.js';
 describeInChromium('exports and periods', () => {
   const stage = workspaceFixture({ SEED_BILLS: '60' });
 
-  const saved = async (page: Page): Promise<readonly string[]> => {
+  const exported = async (page: Page, format: 'CSV' | 'Excel') => {
+    await page.getByRole('button', { name: 'Export', exact: true }).first().click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'CSV', exact: true }).first().click(),
+      page.getByRole('menuitem', { name: format }).click(),
     ]);
-    return readFileSync(await file.path(), 'utf8').split('\r\n');
+    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
   };
+  const saved = async (page: Page): Promise<readonly string[]> =>
+    (await exported(page, 'CSV')).bytes.toString('utf8').split('\r\n');
 
   it('saves bills and reports with the column names of the screen, without internal IDs, and readable by Excel', async () => {
     const visit = await stage.visit();
@@ -33,6 +37,42 @@ describeInChromium('exports and periods', () => {
       const [line = ''] = await saved(page);
       // A column without the screen's name would have the API's, in which words are not separated.
       expect([tab, line]).toEqual([tab, expect.not.stringMatching(/[a-z][A-Z]|Id\b|_/)]);
+    }
+    await closeVisit(visit);
+  });
+
+  it('saves bills for Excel with numbers, dates and text that is never a formula', async () => {
+    const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8'));
+    body.bill.patient.firstName = '=1+1';
+    const made = await stage.call('POST', '/bills', body);
+    expect([made.status, made.body.errors]).toEqual([201, undefined]);
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto('/bills?sort=billNumber&dir=desc');
+    await page.getByText('=1+1').first().waitFor();
+    const { name, bytes } = await exported(page, 'Excel');
+    expect(name).toBe('bills.xlsx');
+    const { sheets } = await readXlsx(bytes, { readStyles: true });
+    const { rows = [], cells, freezePane } = sheets[0] ?? {};
+    const [heads = [], first = []] = rows;
+    const at = (head: string) => [first[heads.indexOf(head)], cells?.get(`1,${heads.indexOf(head)}`)] as const;
+    const { items } = (await stage.call('GET', '/bill-dashboard?sort=billNumber&dir=desc&pageSize=1')).body.data;
+    const [balance, balanceCell] = at('Balance');
+    expect([balance, balanceCell?.style?.numFmt]).toEqual([items[0].balanceDue, '$#,##0.00']);
+    const [service, serviceCell] = at('DOS');
+    expect([service, serviceCell?.style?.numFmt]).toEqual([new Date(`${items[0].dateOfService}T00:00Z`), 'mm/dd/yyyy']);
+    const [patient] = at('Patient');
+    expect(patient).toBe(items[0].patientName);
+    expect(patient).toMatch(/^=1\+1/);
+    expect([...(cells ?? [])].filter(([, { formula }]) => formula !== undefined)).toEqual([]);
+    expect([cells?.get('0,0')?.style?.font?.bold, freezePane?.rows]).toEqual([true, 1]);
+    // The CSV export has the same columns and rows.
+    const [line = '', ...others] = await saved(page);
+    expect(heads).toEqual(line.slice(1).split(','));
+    expect(rows).toHaveLength(others.length);
+    for (const tab of Object.keys(reports.names)) {
+      await visit.goto(`/reports?tab=${tab}&from=2026-01-01`);
+      expect((await exported(page, 'Excel')).name).toBe(`${tab}.xlsx`);
     }
     await closeVisit(visit);
   });

@@ -292,7 +292,7 @@ describeInChromium('workspace in a browser', () => {
       ['/queues', [/^Assigned to$/, /^Snoozed$/, /^Queues$/, /^Clearinghouse Rejected Bill/], /^Print$/],
       [
         '/bills',
-        [/^Saved filters$/, /^Columns$/, /^CSV$/, /^Print$/, /^Search bills$/, /^Age$/, /^Claims administrator$/],
+        [/^Saved filters$/, /^Columns$/, /^Export$/, /^Print$/, /^Search bills$/, /^Age$/, /^Claims administrator$/],
         /^Balance/,
       ],
       [
@@ -300,7 +300,7 @@ describeInChromium('workspace in a browser', () => {
         [/^\(\d{3}\) /, /^Request second review$/],
         /^Delivery|^About this warning$|^Log call$/,
       ],
-      ['/reports', [/^CSV$/, /^Print$/, /^Aging$/, /^Payments$/, /^Services$/, /^Productivity$/], /^\$/],
+      ['/reports', [/^Export$/, /^Print$/, /^Aging$/, /^Payments$/, /^Services$/, /^Productivity$/], /^\$/],
       ['/remittances', [/^Upload$/, /^Payer files$/, /^Unmatched/], /^Receipt$/],
     ];
     for (const [path, first, last] of screensBegin) {

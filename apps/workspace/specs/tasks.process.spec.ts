@@ -197,7 +197,8 @@ describeInChromium('assignments and bulk actions in the workspace', () => {
     await page.getByRole('checkbox', { name: 'Select all matching bills' }).click();
     await bar(page).getByText(`${all} bills selected`).waitFor();
     const downloading = page.waitForEvent('download');
-    await bar(page).getByRole('button', { name: 'CSV' }).click();
+    await bar(page).getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
     const stream = await (await downloading).createReadStream();
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);

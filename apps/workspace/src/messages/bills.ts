@@ -48,7 +48,7 @@ export const bills = {
     dueOn: 'Due',
   },
   onPaper: (some: string, all: string) =>
-    `The first ${some} of ${all} bills. Use filters to show fewer, or export all as CSV.`,
+    `The first ${some} of ${all} bills. Use filters to show fewer, or export all.`,
   containing: (words: string) => `“${words}”`,
   since: (field: string, day: string) => `${field} from ${day}`,
   until: (field: string, day: string) => `${field} to ${day}`,

@@ -31,23 +31,36 @@ const rowsOf = (text: string): readonly (readonly string[])[] => {
   return rows;
 };
 
+interface ScreenTable {
+  /** Each column's API field. */
+  readonly fields: readonly string[];
+  readonly heads: readonly string[];
+  /** Cells as the API wrote them, including quotes, with times in Pacific time. */
+  readonly rows: readonly (readonly string[])[];
+}
+
 /**
  * Returns an API export as users see its rows on the screen: columns have the screen's names, times are in Pacific
  * time, and columns of internal IDs are omitted. A column without a name in `heads` is named after its API field. A
  * column of IDs with a name in `heads` is not omitted.
  */
-export const screenCsv = (exported: string, heads: CsvHeads): string => {
+export const screenTable = (exported: string, heads: CsvHeads): ScreenTable => {
   const [names = [], ...rows] = rowsOf(exported.replace(BYTE_ORDER_MARK, ''));
   const shown = names.flatMap((name, at) => (isShown(name, heads) ? [at] : []));
-  const headOf = (name: string): string => heads[name] ?? headline(name);
-  const lines = [
-    shown.map((at) => headOf(names[at] ?? '')),
-    ...rows.map((row) =>
+  const fields = shown.map((at) => names[at] ?? '');
+  return {
+    fields,
+    heads: fields.map((name) => heads[name] ?? headline(name)),
+    rows: rows.map((row) =>
       shown.map((at) => {
         const value = row[at] ?? '';
         return instant.test(value) ? localTimeOf(new Date(value)).replace('T', ' ') : value;
       }),
     ),
-  ];
-  return BYTE_ORDER_MARK + lines.map((line) => `${line.join(',')}\r\n`).join('');
+  };
+};
+
+export const screenCsv = (exported: string, heads: CsvHeads): string => {
+  const { heads: names, rows } = screenTable(exported, heads);
+  return BYTE_ORDER_MARK + [names, ...rows].map((line) => `${line.join(',')}\r\n`).join('');
 };

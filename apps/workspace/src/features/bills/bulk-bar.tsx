@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { client } from '../../api/client';
 import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
-import { downloadCsv } from '../../ui/csv';
+import { ExportMenu } from '../../ui/export-menu';
 import { number } from '../../ui/format';
-import { notifyProblem } from '../../ui/notify';
 import { FITTING, RequestReviews } from '../deadlines/request-reviews';
 import { BulkDialog } from './bulk-dialog';
 import { PAGE_SIZE, type BillSelection } from './bill-selection';
@@ -24,7 +23,6 @@ export const BulkBar = ({ chosen }: { readonly chosen: BillSelection }) => {
   const mayAct = useHasPermission('bills:act');
   const mayExport = useHasPermission('exports:create');
   const [open, setOpen] = useState<BulkAction | null>(null);
-  const [isExporting, setExporting] = useState(false);
   const { size } = chosen.bills;
   const items = [...chosen.bills.values()];
   const ableTo = (action: BulkAction): readonly BillItem[] =>
@@ -34,16 +32,6 @@ export const BulkBar = ({ chosen }: { readonly chosen: BillSelection }) => {
   const close = (done: ReadonlySet<string>): void => {
     chosen.keep(new Set([...chosen.bills.keys()].filter((id) => !done.has(id))));
     setOpen(null);
-  };
-  const toFile = async (): Promise<void> => {
-    setExporting(true);
-    try {
-      await downloadCsv(exportsOf([...chosen.bills.keys()]), 'bills.csv', billHeads);
-    } catch (thrown) {
-      notifyProblem(thrown);
-    } finally {
-      setExporting(false);
-    }
   };
   return (
     <div className="ws-chosen ws-noprint" role="group" aria-label={m.chosen.for}>
@@ -63,11 +51,7 @@ export const BulkBar = ({ chosen }: { readonly chosen: BillSelection }) => {
       <Button variant="default" onClick={() => window.print()}>
         {m.common.print}
       </Button>
-      {mayExport && (
-        <Button variant="default" loading={isExporting} onClick={() => void toFile()}>
-          {m.common.csv}
-        </Button>
-      )}
+      {mayExport && <ExportMenu paths={exportsOf([...chosen.bills.keys()])} name="bills" heads={billHeads} />}
       <Button variant="subtle" onClick={chosen.clear}>
         {m.chosen.none}
       </Button>

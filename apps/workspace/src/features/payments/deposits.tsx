@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { client } from '../../api/client';
 import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
-import { downloadCsv } from '../../ui/csv';
+import { ExportMenu } from '../../ui/export-menu';
 import { DataTable } from '../../ui/data-table';
 import { DateInput } from '../../ui/date-input';
 import { date, dollars, NO_VALUE, number, plusDays, today } from '../../ui/format';
-import { notifyProblem } from '../../ui/notify';
 import { Panel, State } from '../../ui/parts';
 import { PagedQueryContent } from '../../ui/query-content';
 import type { CsvHeads } from '../../ui/screen-csv';
@@ -40,9 +39,6 @@ export const Deposits = () => {
     if (value !== '') void navigate({ to: '/payments', search: { ...search, [name]: value }, replace: true });
   };
   const mayExport = useHasPermission('exports:create');
-  const csv = (): void => {
-    downloadCsv([client.address('listDeposits', { query })], 'deposits.csv', heads).catch(notifyProblem);
-  };
   return (
     <>
       <Group gap={8} mb={10} className="ws-noprint" role="search" aria-label={m.money.filters}>
@@ -60,11 +56,7 @@ export const Deposits = () => {
           min={from}
           onChange={({ currentTarget }) => set('to', currentTarget.value)}
         />
-        {mayExport && (
-          <Button variant="default" onClick={csv}>
-            {m.common.csv}
-          </Button>
-        )}
+        {mayExport && <ExportMenu paths={[client.address('listDeposits', { query })]} name="deposits" heads={heads} />}
         <Button variant="default" onClick={() => window.print()}>
           {m.common.print}
         </Button>

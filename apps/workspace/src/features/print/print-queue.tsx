@@ -8,7 +8,7 @@ import { useHasPermission, useSession } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { QueryContent, PagedQueryContent } from '../../ui/query-content';
-import { downloadCsv } from '../../ui/csv';
+import { ExportMenu } from '../../ui/export-menu';
 import type { CsvHeads } from '../../ui/screen-csv';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars, NO_VALUE, number, time, today } from '../../ui/format';
@@ -137,14 +137,10 @@ const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
   const undoable = batch.items
     .filter(({ controlNumber, status }) => status === 'mailed' && marked?.marked.includes(controlNumber))
     .map(({ billId }) => billId);
-  const save = (kind: 'pdf' | 'csv', which: 'waiting' | 'all'): void => {
-    const call = { path: { date: batch.date }, query: { which } };
-    const filename = `print-batch-${batch.date}.${kind}`;
-    const saved =
-      kind === 'pdf'
-        ? download(client.address('getPrintBatchPdf', call), filename, 'application/pdf')
-        : downloadCsv([client.address('getPrintBatch', call)], filename, batchHeads);
-    saved.catch(notifyProblem);
+  const name = `print-batch-${batch.date}`;
+  const savePdf = (which: 'waiting' | 'all'): void => {
+    const address = client.address('getPrintBatchPdf', { path: { date: batch.date }, query: { which } });
+    download(address, `${name}.pdf`, 'application/pdf').catch(notifyProblem);
   };
   const mark = (): void =>
     write.mutate({
@@ -172,18 +168,20 @@ const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
       <Group gap={6} my="xs" align="end">
         {seesDocuments && (
           <>
-            <Button variant="default" disabled={batch.waiting === 0} onClick={() => save('pdf', 'waiting')}>
+            <Button variant="default" disabled={batch.waiting === 0} onClick={() => savePdf('waiting')}>
               {m.print.pdfWaiting}
             </Button>
-            <Button variant="default" onClick={() => save('pdf', 'all')}>
+            <Button variant="default" onClick={() => savePdf('all')}>
               {m.print.pdfAll}
             </Button>
           </>
         )}
         {mayExport && (
-          <Button variant="default" onClick={() => save('csv', 'all')}>
-            {m.common.csv}
-          </Button>
+          <ExportMenu
+            paths={[client.address('getPrintBatch', { path: { date: batch.date }, query: { which: 'all' } })]}
+            name={name}
+            heads={batchHeads}
+          />
         )}
         {mayAct && batch.waiting > 0 && (
           <>

@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { client, type Types } from '../../api/client';
 import { authorizationReport } from '../../api/queries';
 import { m } from '../../messages';
 import { rfaMessages } from '../../messages/authorizations';
 import { QueryContent, Empty } from '../../ui/query-content';
-import { downloadCsv } from '../../ui/csv';
+import { ExportMenu } from '../../ui/export-menu';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dollars, NO_VALUE, number } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
-import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
 import { codeHeads } from './csv-heads';
 
@@ -130,10 +128,6 @@ const Hint = ({ text }: { readonly text: string }) => (
 /** Requests first sent in the date range: their decisions, and how the authorizations were used. */
 export const AuthorizationsReport = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const found = useQuery(authorizationReport(from, to));
-  const saveCodes = () => {
-    const address = client.address('getAuthorizationReport', { query: { from, to, table: 'code' } });
-    downloadCsv([address], 'authorizations-by-code.csv', codeHeads).catch(notifyProblem);
-  };
   return (
     <QueryContent query={found} rows={10}>
       {({ rows, totals, codes }) => (
@@ -159,9 +153,12 @@ export const AuthorizationsReport = ({ from, to }: { readonly from: string; read
               title={messages.codes}
               bare
               actions={
-                <Button size="compact-xs" variant="default" className="ws-noprint" onClick={saveCodes}>
-                  {m.common.csv}
-                </Button>
+                <ExportMenu
+                  paths={[client.address('getAuthorizationReport', { query: { from, to, table: 'code' } })]}
+                  name="authorizations-by-code"
+                  heads={codeHeads}
+                  size="compact-xs"
+                />
               }
             >
               <Codes rows={codes} />

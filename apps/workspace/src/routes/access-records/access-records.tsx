@@ -9,9 +9,8 @@ import type { AccessQuery } from '../../features/access-records/access-records';
 import { accessHeads } from '../../features/access-records/csv-heads';
 import { AccessReviews } from '../../features/access-records/reviews';
 import { m } from '../../messages';
-import { downloadCsv } from '../../ui/csv';
+import { ExportMenu } from '../../ui/export-menu';
 import { pairs } from '../../ui/field';
-import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
@@ -63,11 +62,6 @@ const AccessLog = () => {
       w={170}
     />
   );
-  const csv = (): void => {
-    downloadCsv([client.address('listAccessRecords', { query })], 'access-records.csv', accessHeads).catch(
-      notifyProblem,
-    );
-  };
   return (
     <>
       <Group gap={8} mb={10} className="ws-noprint" role="search" aria-label={m.access.filters}>
@@ -99,9 +93,12 @@ const AccessLog = () => {
         title={m.access.title}
         bare
         actions={
-          <Button variant="default" size="compact-sm" onClick={csv}>
-            {m.common.csv}
-          </Button>
+          <ExportMenu
+            paths={[client.address('listAccessRecords', { query })]}
+            name="access-records"
+            heads={accessHeads}
+            size="compact-sm"
+          />
         }
       >
         <AccessList query={query} />

@@ -17,8 +17,7 @@ import { SavedFilters } from '../../features/bills/saved-filters';
 import { useSearchText } from '../../features/bills/search-text';
 import { m } from '../../messages';
 import { asProblem } from '../../api/problem';
-import { downloadCsv } from '../../ui/csv';
-import { notifyProblem } from '../../ui/notify';
+import { ExportMenu } from '../../ui/export-menu';
 import { Empty, Failed, Loading } from '../../ui/query-content';
 import { dollars, number } from '../../ui/format';
 import { Screen } from '../../ui/screen';
@@ -58,16 +57,7 @@ export const Bills = () => {
           <SavedFilters filters={filters} onApply={set} />
           <Columns visibility={visibility} onChange={setVisibility} />
           {mayExport && (
-            <Button
-              variant="default"
-              onClick={() => {
-                downloadCsv([client.address('getBillDashboard', { query })], 'bills.csv', billHeads).catch(
-                  notifyProblem,
-                );
-              }}
-            >
-              {m.common.csv}
-            </Button>
+            <ExportMenu paths={[client.address('getBillDashboard', { query })]} name="bills" heads={billHeads} />
           )}
           {data !== undefined && <PrintBills query={query} total={data.total} />}
         </>

@@ -9,9 +9,8 @@ import { DepositPayments } from '../../features/payments/deposit-payments';
 import { Comparison } from '../../features/payments/deposits';
 import { MissingPayments } from '../../features/payments/missing-payments';
 import { m } from '../../messages';
-import { downloadCsv } from '../../ui/csv';
+import { ExportMenu } from '../../ui/export-menu';
 import { date, dollars, NO_VALUE } from '../../ui/format';
-import { notifyProblem } from '../../ui/notify';
 import { Figures, Panel } from '../../ui/parts';
 import { PagedQueryContent } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
@@ -33,11 +32,6 @@ export const Deposit = () => {
   const navigate = useNavigate();
   const mayExport = useHasPermission('exports:create');
   const found = useInfiniteQuery(deposit(day));
-  const csv = (): void => {
-    downloadCsv([client.address('getDeposit', { path: { date: day } })], `deposit-${day}.csv`, heads).catch(
-      notifyProblem,
-    );
-  };
   return (
     <Screen
       title={m.deposits.dayTitle(date(day))}
@@ -47,9 +41,11 @@ export const Deposit = () => {
             {m.deposits.all}
           </Button>
           {mayExport && (
-            <Button variant="default" onClick={csv}>
-              {m.common.csv}
-            </Button>
+            <ExportMenu
+              paths={[client.address('getDeposit', { path: { date: day } })]}
+              name={`deposit-${day}`}
+              heads={heads}
+            />
           )}
           <Button variant="default" onClick={() => window.print()}>
             {m.common.print}

@@ -14,10 +14,9 @@ import { Reconciliation } from '../../features/reports/reconciliation';
 import { ServicesReport } from '../../features/reports/services';
 import { UnappliedReport } from '../../features/reports/unapplied';
 import { m } from '../../messages';
-import { downloadCsv } from '../../ui/csv';
+import { ExportMenu } from '../../ui/export-menu';
 import { pairs } from '../../ui/field';
 import { plusDays, today } from '../../ui/format';
-import { notifyProblem } from '../../ui/notify';
 import { Screen } from '../../ui/screen';
 
 type Report = keyof typeof reports;
@@ -94,15 +93,11 @@ export const Reports = () => {
               />
             </>
           )}
-          <Button
-            variant="default"
-            onClick={() => {
-              const name = report === 'aging' && asOf !== undefined ? `${report}-${asOf}` : report;
-              downloadCsv([reports[report](from, to, asOf)], `${name}.csv`, reportHeads[report]).catch(notifyProblem);
-            }}
-          >
-            {m.common.csv}
-          </Button>
+          <ExportMenu
+            paths={[reports[report](from, to, asOf)]}
+            name={report === 'aging' && asOf !== undefined ? `${report}-${asOf}` : report}
+            heads={reportHeads[report]}
+          />
           <Button variant="default" onClick={() => window.print()}>
             {m.common.print}
           </Button>
