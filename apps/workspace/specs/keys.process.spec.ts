@@ -22,9 +22,9 @@ describeInChromium('Enter and shortcuts in the workspace', () => {
       const { activeElement: at } = document;
       return (at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent).replace(' *', '').trim();
     })()`);
-  const newBill = async () => {
-    const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
-    return (await call('POST', '/bills', body)).body as { id: string };
+  const newBill = async (externalId = 'keys') => {
+    const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as { bill: object };
+    return (await call('POST', '/bills', { ...body, bill: { ...body.bill, externalId } })).body as { id: string };
   };
 
   it('moves through the fields of a new bill and sends nothing', async () => {
@@ -174,5 +174,91 @@ describeInChromium('Enter and shortcuts in the workspace', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Reports' }).waitFor();
     await closeVisit(visit);
+  });
+
+  describe('the search of bills and screens', () => {
+    const open = async () => {
+      const visit = await stage.visit();
+      const { page } = visit;
+      await page.getByText('Up to date').waitFor();
+      await page.keyboard.press('Control+k');
+      const palette = page.getByRole('dialog');
+      const entries = palette.getByRole('button');
+      return {
+        ...{ visit, page, entries, box: palette.getByRole('textbox') },
+        highlighted: palette.locator('[data-selected]'),
+        bills: entries.filter({ hasText: /^Bill \d/ }),
+      };
+    };
+    /** Holds the responses of a path until the returned function is called. */
+    const hold = async (page: Page, path: RegExp) => {
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(path, async (route) => {
+        await released;
+        await route.continue();
+      });
+      return () => release();
+    };
+
+    it.each([
+      ['typing', []],
+      ['an arrow key', ['ArrowDown']],
+    ])('opens the screen that is highlighted after %s, although bills are found before Enter', async (_, keys) => {
+      // Bills whose external IDs begin like the screen's name are found, too.
+      await newBill('report-1');
+      await newBill('report-2');
+      const { visit, page, box, highlighted, bills } = await open();
+      const release = await hold(page, /\/bill-dashboard\?.*q=repor/);
+      await box.fill('repor');
+      await highlighted.filter({ hasText: 'Reports' }).waitFor();
+      for (const key of keys) await page.keyboard.press(key);
+      release();
+      await bills.nth(1).waitFor();
+      expect(await highlighted.allTextContents()).toEqual(['Reports']);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Reports' }).waitFor();
+      await closeVisit(visit);
+    });
+
+    it('shows results of all kinds at once, so that the first one stays the first', async () => {
+      await newBill();
+      const { visit, page, box, entries, highlighted } = await open();
+      const release = await hold(page, /\/bill-dashboard\?.*q=sandoval/);
+      const patients = page.waitForResponse(/\/patients\?.*q=sandoval/);
+      await box.fill('sandoval');
+      await (await patients).finished();
+      await page.evaluate('new Promise((done) => setTimeout(done, 200))');
+      expect(await entries.count()).toBe(0);
+      release();
+      await highlighted.filter({ hasText: /^Bill \d/ }).waitFor();
+      await entries
+        .filter({ hasText: /^Maria Sandoval$/ })
+        .first()
+        .waitFor();
+      await closeVisit(visit);
+    });
+
+    it('moves the highlight from entry to entry', async () => {
+      const { visit, page, box, entries, highlighted } = await open();
+      await box.fill('new');
+      await entries.nth(1).waitFor();
+      const names = await entries.allTextContents();
+      await page.keyboard.press('ArrowDown');
+      expect(await highlighted.allTextContents()).toEqual([names[1]]);
+      await box.fill('');
+      await entries.filter({ hasText: 'Home' }).waitFor();
+      const all = await entries.allTextContents();
+      expect(await highlighted.allTextContents()).toEqual([all[0]]);
+      await page.keyboard.press('Escape');
+      await box.waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+k');
+      await entries.filter({ hasText: 'Home' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      expect(await highlighted.allTextContents()).toEqual([all[1]]);
+      await closeVisit(visit);
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { client } from '../../api/client';
 import { billsPage } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
@@ -12,11 +12,17 @@ const DEBOUNCE_MS = 120;
 const MIN_NAME_LENGTH = 2;
 const MAX_CHECK_NUMBER_LENGTH = 50;
 
-/** Finds bills, patients, checks and requests for authorization. Results of an earlier text are omitted. */
+/** True until the first response, or until the first attempt fails. */
+const isFirstAttempt = ({ isLoading, failureCount }: UseQueryResult): boolean =>
+  isLoading && failureCount === 0;
+
+/**
+ * Finds bills, patients, checks and requests for authorization. Results of an earlier text are omitted. All results
+ * appear at once, because Enter opens the first one.
+ */
 export const usePaletteSearch = (typed: string) => {
-  const { bills } = useBillSearch(typed, MAX_BILLS);
+  const { bills, isWaiting: areBillsWaiting } = useBillSearch(typed, MAX_BILLS);
   const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
-  const isCurrent = q === typed.trim();
   const isName = q.length >= MIN_NAME_LENGTH;
   const mayReadBills = useHasPermission('bills:read');
   const mayReadRequests = useHasPermission('rfas:read');
@@ -38,11 +44,14 @@ export const usePaletteSearch = (typed: string) => {
       (await client.call('listRfas', { query: { search: q, limit: MAX_OTHERS } }, { signal })).data,
     enabled: mayReadRequests && isName,
   });
+  const isWaiting =
+    q !== typed.trim() || areBillsWaiting || [patients, checks, requests].some((query) => isFirstAttempt(query));
   return {
-    bills,
-    patients: (isCurrent && patients.data) || [],
-    checks: (isCurrent && checks.data) || [],
-    requests: (isCurrent && requests.data) || [],
+    isWaiting,
+    bills: isWaiting ? [] : bills,
+    patients: (!isWaiting && patients.data) || [],
+    checks: (!isWaiting && checks.data) || [],
+    requests: (!isWaiting && requests.data) || [],
   };
 };
 
@@ -55,5 +64,5 @@ export const useLastBills = (shown: boolean) => {
     placeholderData: keepPreviousData,
   });
   const items = shown && ids.length > 0 ? (found.data?.items ?? []) : [];
-  return ids.flatMap((id) => items.filter((item) => item.id === id));
+  return { last: ids.flatMap((id) => items.filter((item) => item.id === id)), isWaiting: isFirstAttempt(found) };
 };

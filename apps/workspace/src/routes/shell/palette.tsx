@@ -1,6 +1,6 @@
 import { Spotlight } from '@mantine/spotlight';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useHasPermission } from '../../api/session';
 import { rfaTone } from '../../features/authorizations/rfas';
 import type { BillItem } from '../../features/bills/columns';
@@ -13,6 +13,7 @@ import { ApprovalIcon, BillIcon, CheckIcon, PlusIcon, SearchIcon } from '../../u
 import { labelFor } from '../../ui/labels';
 import { State } from '../../ui/parts';
 import { useLastBills, usePaletteSearch } from './palette-search';
+import { paletteStore } from './palette-store';
 import { useScreens } from './screens';
 
 interface Entry {
@@ -34,6 +35,7 @@ export const Palette = () => {
   const [words, setWords] = useState('');
   return (
     <Spotlight.Root
+      store={paletteStore}
       query={words}
       onQueryChange={setWords}
       clearQueryOnClose
@@ -56,8 +58,8 @@ export const Palette = () => {
 const Results = ({ words }: { readonly words: string }) => {
   const navigate = useNavigate();
   const text = words.trim().toLowerCase();
-  const { bills, patients, checks, requests } = usePaletteSearch(words);
-  const last = useLastBills(text === '');
+  const { bills, patients, checks, requests, isWaiting } = usePaletteSearch(words);
+  const { last, isWaiting: isWaitingForLast } = useLastBills(text === '');
   const actions = useActions();
   const screens = useScreens().filter(({ under }) => under !== 'button');
   const billEntry = ({
@@ -76,8 +78,18 @@ const Results = ({ words }: { readonly words: string }) => {
     amount: balanceDue,
     open: () => navigate({ to: '/bills/$billId', params: { billId: id } }),
   });
+  const isNamed = ({ label }: { readonly label: string }): boolean => ` ${label.toLowerCase()}`.includes(` ${text}`);
+  // Actions and screens appear while the user types. Results appear later and are added below them, so that Enter opens
+  // what the user saw.
   const groups: readonly (readonly [name: string, entries: readonly Entry[]])[] = [
     [m.app.lastBills, last.map(billEntry)],
+    [m.common.actions, actions.filter(isNamed).map(({ label, ...action }) => ({ ...action, key: label, text: label }))],
+    [
+      m.app.screens,
+      screens
+        .filter(isNamed)
+        .map(({ to, label, icon: Icon }) => ({ key: to, text: label, icon: <Icon />, open: () => navigate({ to }) })),
+    ],
     [m.app.bills, bills.map(billEntry)],
     [
       m.nav.patients,
@@ -108,30 +120,10 @@ const Results = ({ words }: { readonly words: string }) => {
         open: () => navigate({ to: '/authorizations/$rfaId', params: { rfaId: id } }),
       })),
     ],
-    [
-      m.common.actions,
-      actions
-        .filter(({ label }) => label.toLowerCase().includes(text))
-        .map(({ label, ...action }) => ({ ...action, key: label, text: label })),
-    ],
-    [
-      m.app.screens,
-      screens
-        .filter(({ label }) => label.toLowerCase().includes(text))
-        .map(({ to, label, icon: Icon }) => ({ key: to, text: label, icon: <Icon />, open: () => navigate({ to }) })),
-    ],
   ];
-  const shown = groups.filter(([, entries]) => entries.length > 0);
-  const first = shown[0]?.[1][0]?.key;
+  const shown = isWaitingForLast ? [] : groups.filter(([, entries]) => entries.length > 0);
   const list = useRef<HTMLDivElement>(null);
-  // Spotlight selects the first entry on a key press. Results load later and appear above it.
-  useEffect(() => {
-    const all = list.current?.querySelectorAll('[data-action]') ?? [];
-    all.forEach((action, n) => {
-      if (n === 0) action.setAttribute('data-selected', 'true');
-      else action.removeAttribute('data-selected');
-    });
-  }, [first]);
+  useHighlight(list, text, shown.flatMap(([, entries]) => entries.map(({ key }) => key)).join(' '));
   return (
     <Spotlight.ActionsList ref={list}>
       {shown.map(([name, entries]) => (
@@ -153,9 +145,29 @@ const Results = ({ words }: { readonly words: string }) => {
           ))}
         </Spotlight.ActionsGroup>
       ))}
-      {shown.length === 0 && <Spotlight.Empty>{m.app.paletteNothing}</Spotlight.Empty>}
+      {shown.length === 0 && !isWaiting && !isWaitingForLast && (
+        <Spotlight.Empty>{m.app.paletteNothing}</Spotlight.Empty>
+      )}
     </Spotlight.ActionsList>
   );
+};
+
+/**
+ * Highlights the first entry for a new text. While the text stays the same, the highlight stays on its entry when
+ * entries are added or change. `keys`: the entries in their order.
+ */
+const useHighlight = (list: RefObject<HTMLDivElement | null>, text: string, keys: string): void => {
+  const highlightedFor = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const entries = [...(list.current?.querySelectorAll('[data-action]') ?? [])];
+    const kept = entries.findIndex((entry) => entry.hasAttribute('data-selected'));
+    const selected = highlightedFor.current === text ? Math.max(kept, 0) : 0;
+    highlightedFor.current = text;
+    for (const entry of entries) entry.removeAttribute('data-selected');
+    entries[selected]?.setAttribute('data-selected', 'true');
+    // The arrow keys continue from this entry.
+    paletteStore.updateState((state) => ({ ...state, selected }));
+  }, [list, text, keys]);
 };
 
 /** Actions that the user's role allows, those on the open bill first. */

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { spotlight } from '@mantine/spotlight';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { clearSessionData } from '../../api/session-cleanup';
 import { resumeSession } from '../../api/session';
 import { m } from '../../messages';
+import { palette } from './palette-store';
 
 /** Shown after the session ends. The screens' data is discarded, but unsent input is kept. */
 export const SessionEnded = () => {
@@ -16,7 +16,7 @@ export const SessionEnded = () => {
   useEffect(() => {
     queries.clear();
     notifications.clean();
-    spotlight.close();
+    palette.close();
     clearSessionData();
   }, [queries]);
   const resume = (): void => {

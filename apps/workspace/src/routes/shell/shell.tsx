@@ -1,6 +1,5 @@
 import { Button, Drawer, Kbd, Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { spotlight } from '@mantine/spotlight';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useParams, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -14,6 +13,7 @@ import { MenuIcon, PlusIcon, SearchIcon } from '../../ui/icons';
 import { State } from '../../ui/parts';
 import { AccountMenu } from './account-menu';
 import { Navigation } from './navigation';
+import { palette } from './palette-store';
 import { screens } from './screens';
 import { StepUp } from './step-up';
 import { WaitingWrites } from './waiting-writes';
@@ -38,14 +38,14 @@ export const Shell = () => {
   useRememberBill(billId);
   useEffect(() => followFeed(queries), [queries]);
   // Also works in fields and dialogs.
-  useHotkeys([['mod+K', () => spotlight.toggle()]], [], true);
+  useHotkeys([['mod+K', () => palette.toggle()]], [], true);
   useKeySequences({
     ...Object.fromEntries(screens.map(({ to, letter }) => [`g${letter}`, () => void router.navigate({ to })])),
     '?': () => setHelp(true),
     '/': () => {
       const box = document.querySelector<HTMLInputElement>('[data-search]');
       if (box) box.focus();
-      else spotlight.open();
+      else palette.open();
     },
   });
   return (
@@ -67,7 +67,7 @@ export const Shell = () => {
         <div className="ws-brand" title={practice}>
           {practice}
         </div>
-        <button type="button" className="ws-searchbox" onClick={() => spotlight.open()}>
+        <button type="button" className="ws-searchbox" onClick={() => palette.open()}>
           <SearchIcon />
           <span>{m.app.palette}</span>
           <kbd>Ctrl K</kbd>
