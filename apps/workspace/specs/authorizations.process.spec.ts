@@ -485,13 +485,13 @@ describeInChromium('authorization screens in the workspace', () => {
     expect(await visit.violations()).toEqual([]);
     await page.getByRole('button', { name: 'Resubmit' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
-    await page.getByRole('heading', { level: 1, name: /, DOS / }).waitFor();
+    await page.getByRole('heading', { level: 1, name: / · \d\d\// }).waitFor();
     await page.getByRole('link', { name: /^Lines/ }).click();
     await page.getByRole('link', { name: /^97110 · Physical therapy of the low back · Approved/ }).click();
     const item = page.getByRole('table', { name: 'Requested treatment' });
     await item.getByText('11 visits left, 1 used').waitFor();
     await item.getByRole('link', { name: /^97110 on .*, 2 units$/ }).click();
-    await page.getByRole('heading', { level: 1, name: /, DOS / }).waitFor();
+    await page.getByRole('heading', { level: 1, name: / · \d\d\// }).waitFor();
     await closeVisit(visit);
   });
 

@@ -13,7 +13,7 @@ describeInChromium('bill header in the workspace', () => {
   const HEADER_BOTTOM = "document.querySelector('.ws-billbar').getBoundingClientRect().bottom";
 
   it('stays visible on every page of a bill and names the patient everywhere except in the tab’s title', async () => {
-    const id = await newBill('processed');
+    const { id, billNumber } = await stage.newBill('processed');
     const { patient, injury } = await lifecycleOf(id);
     const visit = await stage.visit();
     const { page } = visit;
@@ -28,11 +28,19 @@ describeInChromium('bill header in the workspace', () => {
     for (const [path, heading] of pages) {
       await visit.goto(path);
       await header.getByRole('heading', { level: 1, name: heading }).waitFor();
-      for (const text of [patient.name, injury.claimNumber, injury.claimsAdminName, /, DOS \d\d\//, /^\(\d{3}\) /])
+      for (const text of [
+        patient.name,
+        injury.claimNumber,
+        injury.claimsAdminName,
+        / · \d\d\/\d\d\/\d{4}$/,
+        /^\(\d{3}\) /,
+      ])
         await header.getByText(text).first().waitFor();
       for (const name of ['DOB', 'Balance', /^Next deadline: /, 'Next action'])
         await header.getByText(name, { exact: true }).waitFor();
       expect(await page.title()).not.toContain(patient.name.split(' ').at(-1));
+      expect(await page.title()).toMatch(new RegExp(`[Bb]ill ${billNumber} |^Post payment`));
+      await page.getByText(`Bill ${billNumber}`, { exact: true }).first().waitFor();
       expect(await pageFlaws(visit)).toEqual([]);
       await page.setViewportSize({ width: 1280, height: 400 });
       await page.evaluate("document.querySelector('.ws-main').scrollTop = 10_000");

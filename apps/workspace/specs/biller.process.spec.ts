@@ -174,7 +174,7 @@ describeInChromium('biller workflows in the workspace', () => {
     await page.getByRole('button', { name: 'Match' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Match' });
     await dialog.getByRole('textbox').fill(id);
-    await page.getByRole('option', { name: new RegExp(`^${billNumber} `) }).click();
+    await page.getByRole('option', { name: `Bill ${billNumber} ` }).click();
     await dialog.getByRole('status').getByText(`Bill ${billNumber}`).waitFor();
     await clean(visit);
     await dialog.getByRole('button', { name: 'Match', exact: true }).click();
@@ -203,7 +203,10 @@ describeInChromium('biller workflows in the workspace', () => {
     await visit.goto('/remittances?tab=unmatched');
     await page.getByRole('button', { name: 'Match' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Match' });
-    await dialog.getByRole('button', { name: `Bill ${target.billNumber}`, exact: true }).click();
+    await dialog
+      .getByRole('row', { name: `Bill ${target.billNumber} ` })
+      .getByRole('button')
+      .click();
     await dialog.getByRole('status').getByText(`Bill ${target.billNumber}`).waitFor();
     await clean(visit);
     await dialog.getByRole('button', { name: 'Match', exact: true }).click();
@@ -265,7 +268,7 @@ describeInChromium('biller workflows in the workspace', () => {
     await row.getByRole('button', { name: 'Bills' }).click();
     const bills = page.getByRole('dialog', { name: 'Bills for robin@clinic.example' });
     await bills.getByRole('textbox').fill(id);
-    await page.getByRole('option', { name: new RegExp(`^${billNumber} `) }).click();
+    await page.getByRole('option', { name: `Bill ${billNumber} ` }).click();
     await bills.getByText(`Bill ${billNumber}`).waitFor();
     await bills.getByRole('button', { name: 'Assign', exact: true }).click();
     await row.getByText('1 bill').waitFor();

@@ -58,9 +58,9 @@ describeInChromium('deadlines in the workspace', () => {
     const before = countOf(await listed(), 'second_review');
     await visit.goto('/deadlines?kind=second_review');
     const bar = page.getByRole('group', { name: 'Actions for the selected deadlines' });
-    const boxes = page.getByRole('checkbox', { name: /^Select bill / });
+    const boxes = page.getByRole('checkbox', { name: /^Select .* · Bill \d+$/ });
     const numbers = await boxes.evaluateAll((all) =>
-      all.slice(0, 2).map((box) => /\d+/.exec(box.getAttribute('aria-label') ?? '')![0]),
+      all.slice(0, 2).map((box) => /\d+$/.exec(box.getAttribute('aria-label') ?? '')![0]),
     );
     await boxes.nth(0).check();
     await boxes.nth(1).check();

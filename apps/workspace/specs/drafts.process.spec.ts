@@ -395,7 +395,7 @@ describeInChromium('bill drafts in the workspace', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/drafts');
-    const owner = page.getByRole('combobox', { name: /^Assign the draft for .* Assigned to$/ });
+    const owner = page.getByRole('combobox', { name: /^Assign the draft for .* Assigned · [\d/]+ to$/ });
     await owner.click();
     const option = page.getByRole('option').nth(1);
     const name = (await option.textContent()) ?? '';

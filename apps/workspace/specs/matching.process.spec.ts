@@ -54,14 +54,15 @@ describeInChromium('matching money to bills in the workspace', () => {
     expect(await said.textContent()).not.toContain('987654321');
     const rows = dialog.getByRole('table', { name: 'Possible bills' }).getByRole('row');
     await rows.nth(1).getByText('claim number, date of service, patient').waitFor();
-    await rows.nth(1).getByText(`Bill ${target.billNumber}`).waitFor();
+    await rows.nth(1).getByRole('button', { name: 'Maria Okafor · 03/02/2026' }).waitFor();
+    await rows.nth(1).getByText(`Bill ${target.billNumber} · WC-77-910`).waitFor();
     await dialog
       .getByRole('row', { name: `Bill ${sameCharge.billNumber} ` })
       .getByText('charge, date of service')
       .waitFor();
     expect(await pageFlaws(visit)).toEqual([]);
     await rows.nth(1).getByText('WC-77-910').click();
-    await dialog.getByRole('status').getByText(`Bill ${target.billNumber}, Maria Okafor`).waitFor();
+    await dialog.getByRole('status').getByText(`Maria Okafor · 03/02/2026 · Bill ${target.billNumber}`).waitFor();
     await dialog.getByRole('button', { name: 'Match', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await call('GET', `/bills/${target.id}`)).body.eors).not.toEqual([]);

@@ -63,14 +63,14 @@ describeInChromium('payment screens in the workspace', () => {
 
     let allocating = await dialogOf(page, 'Allocate');
     await allocating.getByRole('textbox', { name: 'Add a bill: patient, claim, number' }).fill(other.id);
-    await page.getByRole('option', { name: new RegExp(`^${other.billNumber} `) }).click();
+    await page.getByRole('option', { name: `Bill ${other.billNumber} ` }).click();
     // Esc keeps the input.
-    await allocating.getByRole('textbox', { name: `Amount, Bill ${other.billNumber}` }).waitFor();
+    await allocating.getByRole('textbox', { name: new RegExp(`^Amount, .* · Bill ${other.billNumber}$`) }).waitFor();
     await allocating.getByRole('heading').first().click();
     await page.keyboard.press('Escape');
     await allocating.waitFor({ state: 'detached' });
     allocating = await dialogOf(page, 'Allocate');
-    const amount = allocating.getByRole('textbox', { name: `Amount, Bill ${other.billNumber}` });
+    const amount = allocating.getByRole('textbox', { name: new RegExp(`^Amount, .* · Bill ${other.billNumber}$`) });
     // The suggested amount doesn't exceed the unapplied amount.
     await page.getByText('$0.00 stays unapplied').waitFor();
     await amount.fill('300');

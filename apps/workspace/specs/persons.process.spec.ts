@@ -94,7 +94,7 @@ describeInChromium('several users in one browser', () => {
     await page.locator('[data-search]').fill(bill.claimNumber);
     await page.getByText(/^1 bill, /).waitFor();
     await page.locator('.ws-list-row').filter({ hasText: bill.claimNumber }).click();
-    await page.getByRole('heading', { level: 1, name: /, DOS / }).waitFor();
+    await page.getByRole('heading', { level: 1, name: / · \d\d\// }).waitFor();
     await page.getByText(bill.claimNumber).first().waitFor();
     const elsewhere = await other(context);
     await signOut(elsewhere);

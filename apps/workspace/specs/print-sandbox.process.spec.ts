@@ -47,7 +47,9 @@ describeInChromium('the print queue of the sandbox in the workspace', () => {
       .getByRole('row', { name: / 1 0 1 0 0 / })
       .getByRole('button', { name: /^Open / })
       .click();
-    await page.getByRole('link', { name: controlNumber }).click();
+    // The row of the day contains the table of its bills.
+    const row = page.getByRole('row').filter({ hasText: controlNumber }).last();
+    await row.getByRole('link', { name: / · \d\d\/\d\d\/\d{4}$/ }).click();
     await page.getByRole('button', { name: 'Mark as sent' }).click();
     const dialog = page.getByRole('dialog', { name: 'Mark as sent' });
     await dialog.getByLabel('Certified mail number').fill('9407 1118 9956 0000 1111 22');

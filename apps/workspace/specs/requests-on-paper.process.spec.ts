@@ -129,7 +129,7 @@ describeInChromium('sending live requests for authorization', () => {
       .getByRole('button')
       .click();
     const number = `RFA-${rfa.rfaNumber}-1`;
-    const row = page.getByRole('row', { name: new RegExp(`${number} .*Maria Sandoval.*Own Administrator .*To mail`) });
+    const row = page.getByRole('row', { name: new RegExp(`Maria Sandoval.* ${number} .*Own Administrator .*To mail`) });
     await row.waitFor();
     expect(await visit.violations()).toEqual([]);
     const [file] = await Promise.all([
@@ -137,11 +137,11 @@ describeInChromium('sending live requests for authorization', () => {
       page.getByRole('button', { name: 'Print unmailed', exact: true }).click(),
     ]);
     expect((await file.failure()) ?? '').toBe('');
-    await row.getByRole('checkbox', { name: `Select ${number}` }).check();
+    await row.getByRole('checkbox', { name: `Select Maria Sandoval, ${number}` }).check();
     await page.getByRole('button', { name: 'Mark 1 as mailed' }).click();
     await page.getByText('1 marked as mailed.').waitFor();
     expect(await sending(rfa)).toMatchObject({ channel: 'mail', status: 'sent', depositedAt: expect.any(String) });
-    await page.getByRole('link', { name: number }).click();
+    await page.getByRole('link', { name: 'Maria Sandoval' }).click();
     await page
       .getByRole('row', { name: /^Sent: Mail .*PO Box 9.* Sent / })
       .first()

@@ -202,7 +202,7 @@ describeInChromium('options and conflicts of requests for authorization', () => 
     expect(await pageFlaws(visit)).toEqual([]);
     await page.getByRole('button', { name: 'Resubmit' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
-    await page.getByRole('heading', { level: 1, name: /, DOS / }).waitFor();
+    await page.getByRole('heading', { level: 1, name: / · \d\d\// }).waitFor();
     await page.getByRole('link', { name: /^Lines/ }).click();
     await page.getByText(words).waitFor();
     expect(await pageFlaws(visit)).toEqual([]);

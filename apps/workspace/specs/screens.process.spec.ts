@@ -211,7 +211,7 @@ describeInChromium('workspace in a browser', () => {
     await page.keyboard.press('Enter');
     await page.locator('[role=grid]:focus').waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: /, DOS / }).waitFor();
+    await page.getByRole('heading', { level: 1, name: / · \d\d\// }).waitFor();
     await page.getByText(name).first().waitFor();
     const kept = await page.evaluate<string>(
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.title, location.href])',
@@ -251,7 +251,7 @@ describeInChromium('workspace in a browser', () => {
     await page.getByRole('button', { name: 'Back to queue' }).waitFor();
     await page.keyboard.press('4');
     await page.getByRole('heading', { name: 'History' }).waitFor();
-    expect(await heading(page)).toMatch(/, DOS /);
+    expect(await heading(page)).toMatch(/ · \d\d\//);
     await closeVisit(visit);
   });
 

@@ -27,7 +27,7 @@ describeInChromium('end-to-end workflows in the workspace', () => {
       .getByRole('region', { name: 'To do' })
       .getByRole('link', { name: 'Payment EOR - Original Bill' })
       .click();
-    await page.getByRole('row', { name: new RegExp(`^${billNumber} `) }).click();
+    await page.getByRole('row', { name: new RegExp(`/\\d{4} ${billNumber} `) }).click();
     await page.getByRole('button', { name: 'Post payment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Post payment' });
     await dialog.getByLabel('Check number').fill('4711');
@@ -38,10 +38,14 @@ describeInChromium('end-to-end workflows in the workspace', () => {
 
     await page.keyboard.press('Control+k');
     await page.locator('input:focus').fill(String(billNumber));
-    await page.getByRole('button', { name: new RegExp(`^Bill ${billNumber} · `) }).click();
-    await page.getByRole('region', { name: `Bill ${billNumber}` }).waitFor();
+    await page.getByRole('button', { name: new RegExp(` · \\d\\d/.*Bill ${billNumber} · `) }).click();
+    await page.locator('.ws-billhead').getByText(`Bill ${billNumber}`, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Close bill' }).click();
     await pickOption(page, 'Reason', 'Paid in full');
+    await page
+      .getByRole('dialog')
+      .getByText(new RegExp(` · Bill ${billNumber}$`))
+      .waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close bill' }).click();
     await page.getByText('Closed').first().waitFor();
     expect(await stateOf(id)).toBe('closed');
@@ -105,21 +109,21 @@ describeInChromium('end-to-end workflows in the workspace', () => {
     await page.getByLabel('Check number').fill('90125');
     for (const { billNumber, id } of bills) {
       await page.getByRole('textbox', { name: 'Add a bill: patient, claim, number' }).fill(id);
-      await page.getByRole('option', { name: new RegExp(`^${billNumber} `) }).click();
-      await page.getByRole('textbox', { name: `Amount, Bill ${billNumber}` }).waitFor();
+      await page.getByRole('option', { name: `Bill ${billNumber} ` }).click();
+      await page.getByRole('textbox', { name: new RegExp(`^Amount, .* · Bill ${billNumber}$`) }).waitFor();
     }
     // Each bill gets one suggestion. An amount that the user cleared stays empty when other bills are added or removed.
     const [first, , , , last] = bills.map(({ billNumber }) => billNumber);
     const filledIn = (billNumber: number | undefined) =>
-      page.locator(`input[aria-label="Amount, Bill ${billNumber}"]:not([value=""])`).waitFor();
-    const emptied = page.getByRole('textbox', { name: `Amount, Bill ${first}` });
+      page.locator(`input[aria-label^="Amount, "][aria-label$=" · Bill ${billNumber}"]:not([value=""])`).waitFor();
+    const emptied = page.getByRole('textbox', { name: new RegExp(`^Amount, .* · Bill ${first}$`) });
     await filledIn(first);
     await emptied.fill('');
     const row = page.getByRole('row').filter({ hasText: `Bill ${last}` });
     await row.getByRole('button', { name: 'Remove' }).click();
     await row.waitFor({ state: 'detached' });
     await page.getByRole('textbox', { name: 'Add a bill: patient, claim, number' }).fill(bills.at(-1)?.id ?? '');
-    await page.getByRole('option', { name: new RegExp(`^${last} `) }).click();
+    await page.getByRole('option', { name: `Bill ${last} ` }).click();
     await filledIn(last);
     expect(await emptied.inputValue()).toBe('');
     await emptied.fill(String(bills[0]?.balance));
@@ -132,6 +136,7 @@ describeInChromium('end-to-end workflows in the workspace', () => {
     await page.getByText('Fully applied.').waitFor();
     await page.getByRole('button', { name: 'Post payment' }).click();
     await page.getByText(/posted to 5 bills/).waitFor();
+    expect(await page.getByRole('link', { name: /^Maria Sandoval · 03\/02\/2026, \$/ }).count()).toBe(5);
     expect(await Promise.all(bills.map(({ id }) => stateOf(id)))).toEqual(bills.map(() => 'paid'));
     await closeVisit(visit);
   });
@@ -159,7 +164,7 @@ describeInChromium('end-to-end workflows in the workspace', () => {
     await page.getByLabel('Mailing address, if different from the payer’s').fill('PO Box 9\nLos Angeles CA 90012');
     await page.getByRole('button', { name: 'Resubmit' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
-    await page.getByRole('heading', { level: 1, name: /, DOS / }).waitFor();
+    await page.getByRole('heading', { level: 1, name: / · \d\d\// }).waitFor();
     await page.getByRole('button', { name: 'Resend (duplicate, W2)' }).click();
     const dialog = page.getByRole('dialog', { name: 'Resend (duplicate, W2)' });
     await pickOption(page, 'Use another delivery method', 'Fax');

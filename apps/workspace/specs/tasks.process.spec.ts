@@ -11,7 +11,8 @@ describeInChromium('assignments and bulk actions in the workspace', () => {
   const newBill = async (): Promise<{ id: string; billNumber: number }> => (await call('POST', '/bills', example)).body;
   const taskOf = async (id: string) => (await call('GET', `/bills/${id}/lifecycle`)).body.data.task;
   const stateOf = async (id: string) => (await call('GET', `/bills/${id}/lifecycle`)).body.data.lifecycle.state;
-  const box = (page: Page, billNumber: number) => page.getByRole('checkbox', { name: `Select bill ${billNumber}` });
+  const box = (page: Page, billNumber: number) =>
+    page.getByRole('checkbox', { name: new RegExp(`^Select .* · Bill ${billNumber}$`) });
   const bar = (page: Page) => page.getByRole('group', { name: 'Actions for the selected bills' });
   /** Waits until the list has as many rows as the API reports. */
   const listed = (page: Page, count: number) => page.locator(`[role=grid][aria-rowcount="${count + 1}"]`).waitFor();
@@ -102,7 +103,7 @@ describeInChromium('assignments and bulk actions in the workspace', () => {
     const requesting = page.getByRole('dialog', { name: 'Request second review of the selected bills' });
     await requesting.getByRole('button', { name: 'Request second review (2)' }).click();
     await requesting.getByText('1 done, 1 failed').waitFor();
-    await requesting.getByRole('row', { name: new RegExp(`^${paid.billNumber} .*closed`) }).waitFor();
+    await requesting.getByRole('row', { name: new RegExp(` · Bill ${paid.billNumber} .*closed`) }).waitFor();
     expect(await visit.violations()).toEqual([]);
     await requesting.locator('form, .ws-form').getByRole('button', { name: 'Close' }).click();
     await bar(page).getByText('1 bill selected').waitFor();
@@ -150,7 +151,7 @@ describeInChromium('assignments and bulk actions in the workspace', () => {
     await page.getByRole('option').first().click();
     await closing.getByRole('button', { name: 'Close (3)' }).click();
     await closing.getByText('2 done, 1 failed').waitFor();
-    await closing.getByRole('row', { name: new RegExp(`^${second.billNumber} .*closed`) }).waitFor();
+    await closing.getByRole('row', { name: new RegExp(` · Bill ${second.billNumber} .*closed`) }).waitFor();
     expect(await visit.violations()).toEqual([]);
     await closing.locator('form, .ws-form').getByRole('button', { name: 'Close' }).click();
     await bar(page).getByText('1 bill selected').waitFor();

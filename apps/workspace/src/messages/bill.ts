@@ -1,6 +1,6 @@
 export const bill = {
   title: (n: number) => `Bill ${n}`,
-  named: (patient: string, service: string) => `${patient}, DOS ${service}`,
+  named: (patient: string, service: string) => `${patient} · ${service}`,
   header: 'About this bill',
   showFacts: 'Show all',
   hideFacts: 'Show less',
@@ -90,7 +90,6 @@ export const bill = {
   duplicates: 'Possible duplicates',
   dismissed: 'dismissed',
   priorEvaluation: 'earlier evaluation',
-  billNumbered: (number: number) => `Bill ${number}`,
   warnings: 'Warnings',
   rejection: 'Rejection reason',
   denial: (reason: string) => `Denied: ${reason}`,

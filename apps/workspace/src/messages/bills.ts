@@ -64,7 +64,7 @@ export const chosen = {
   all: 'Select all matching bills',
   /** Label if the list has more bills than can be selected at once. */
   first: (n: string) => `Select the first ${n}`,
-  one: (n: number) => `Select bill ${n}`,
+  one: (bill: string) => `Select ${bill}`,
   none: 'Clear',
   hint: 'x selects, Shift+click selects a range',
   for: 'Actions for the selected bills',
@@ -100,6 +100,7 @@ export const chosen = {
   results: 'Results',
   result: 'Result',
   bill: 'Bill',
+  draft: 'Draft',
   done: 'Done',
   notYet: 'Waiting',
   stop: 'Stop',

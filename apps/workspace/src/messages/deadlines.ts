@@ -29,7 +29,6 @@ export const deadlines = {
   shown: (some: string, all: string) => (some === all ? `${all} in total` : `The next ${some} of ${all}`),
   count: (n: string) => (n === '1' ? '1 deadline' : `${n} deadlines`),
   calendar: 'Export calendar',
-  select: (bill: number) => `Select bill ${bill}`,
   actions: 'Actions for the selected deadlines',
   selectAll: 'Select all second reviews shown',
   selected: (n: string) => (n === '1' ? '1 second review selected' : `${n} second reviews selected`),

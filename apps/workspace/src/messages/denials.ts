@@ -13,7 +13,6 @@ export const denials = {
   none: 'No denied or short-paid lines can be disputed now.',
   total: (lines: string, bills: string, amount: string) =>
     `${lines === '1' ? '1 line' : `${lines} lines`} on ${bills === '1' ? '1 bill' : `${bills} bills`}, ${amount} in dispute`,
-  select: (bill: number) => `Select bill ${bill}`,
   selectAll: 'Select all shown',
   actions: 'Actions for the selected bills',
 } as const;

@@ -19,7 +19,7 @@ export const print = {
     `${marked} marked as mailed${unchanged > 0 ? `, ${unchanged} already marked` : ''}.`,
   undo: (n: number) => (n === 1 ? 'Undo 1 bill' : `Undo ${n} bills`),
   undone: (n: number) => (n === 1 ? '1 bill returned to the print queue' : `${n} bills returned to the print queue`),
-  choose: (number: string) => `Select ${number}`,
+  choose: (paper: string) => `Select ${paper}`,
   refusals: {
     not_found: 'no longer exists',
     lifecycle_conflict: 'cannot be marked as mailed in its current state',

@@ -9,8 +9,8 @@ export const app = {
   shortcuts: 'Keyboard shortcuts',
   palette: 'Find a patient, bill, check or request',
   lastBills: 'Last opened bills',
-  serviceAndClaim: (day: string, claim: string | null) =>
-    claim === null ? `DOS ${day}` : `DOS ${day} · Claim ${claim}`,
+  numberAndClaim: (bill: string | null, claim: string | null) =>
+    [...(bill === null ? [] : [bill]), ...(claim === null ? [] : [`Claim ${claim}`])].join(' · '),
   depositedOn: (day: string) => `Deposited ${day}`,
   claimAndDecision: (claim: string | null, day: string | null) =>
     [...(claim === null ? [] : [`Claim ${claim}`]), ...(day === null ? [] : [`Decision due ${day}`])].join(' · '),

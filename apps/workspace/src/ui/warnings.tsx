@@ -6,7 +6,7 @@ import { nameOfField } from './field-names';
 type Warning = Types.WarningView;
 
 const billsOf = ({ bills = [], priorBillId }: Warning): readonly { readonly id: string; readonly label: string }[] => [
-  ...bills.map(({ billId, billNumber }) => ({ id: billId, label: m.bill.billNumbered(billNumber) })),
+  ...bills.map(({ billId, billNumber }) => ({ id: billId, label: m.bill.title(billNumber) })),
   ...(priorBillId === undefined ? [] : [{ id: priorBillId, label: m.bill.priorEvaluation }]),
 ];
 

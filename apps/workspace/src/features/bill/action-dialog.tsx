@@ -4,6 +4,7 @@ import { useFormState } from '../../api/form-state';
 import type { Problem } from '../../api/problem';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
+import { fullBillName, namedBill } from '../../ui/bill-name';
 import { Form } from '../../ui/form';
 import { withOnlyChoices, type FormField, type FormValues } from '../../ui/field';
 import { FormInput } from '../../ui/form-field';
@@ -69,6 +70,7 @@ export const ActionDialog = ({
     // Esc and the close button only close the dialog and keep the input. Cancel discards it.
     <Modal opened onClose={closed} title={action.label} closeButtonProps={{ 'aria-label': m.common.close }}>
       <Form ref={form} className="ws-form" onSubmit={send}>
+        <Text fw={600}>{fullBillName(namedBill(lifecycle))}</Text>
         <Text c="dimmed">{action.description}</Text>
         {action.reason !== undefined && <Text>{action.reason}</Text>}
         {changed && (

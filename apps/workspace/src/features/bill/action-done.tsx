@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { BodyOf } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
+import { billName, namedBill } from '../../ui/bill-name';
 import { labelFor } from '../../ui/labels';
 import { notifyProblem } from '../../ui/notify';
 import type { Lifecycle } from './action-fields';
@@ -29,14 +30,17 @@ const undoOf: Readonly<Record<string, (before: Lifecycle, after: Lifecycle) => B
 /** Offers to undo only if the bill allows the undoing action now. */
 export const notifyDone = (action: string, before: Lifecycle, after: Lifecycle): void => {
   const text = labelFor(m.act.done, action);
+  // The next bill of a queue may open before the message disappears.
+  const title = billName(namedBill(after));
   const undo = undoOf[action]?.(before, after);
   if (!undo || !after.lifecycle.actions.some(({ id, enabled }) => id === undo.action && enabled)) {
-    notifications.show({ message: text });
+    notifications.show({ title, message: text });
     return;
   }
   const id = `undo/${after.bill.id}/${action}`;
   notifications.show({
     id,
+    title,
     autoClose: UNDO_MS,
     message: <Undo text={text} billId={after.bill.id} body={undo} onUndone={() => notifications.hide(id)} />,
   });

@@ -101,7 +101,7 @@ const duplicates = ({ duplicates: all = [] }: Lifecycle) => ({
     .filter(({ dismissed }) => !dismissed)
     .map(({ billId, billNumber, kind }) => ({
       value: billId,
-      label: `${m.bill.billNumbered(billNumber)} · ${labelFor(m.bill.duplicateKinds, kind)}`,
+      label: `${m.bill.title(billNumber)} · ${labelFor(m.bill.duplicateKinds, kind)}`,
     })),
 });
 

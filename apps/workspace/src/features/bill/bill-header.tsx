@@ -6,6 +6,7 @@ import type { Types } from '../../api/client';
 import { administrator, lifecycleOf } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
+import { billName, namedBill, numberBesideName } from '../../ui/bill-name';
 import { date, daysUntil, dollars } from '../../ui/format';
 import type { Action, Lifecycle } from './action-fields';
 
@@ -13,12 +14,6 @@ export interface BillParts {
   readonly bill: Types.BillView;
   readonly lifecycle: Lifecycle;
 }
-
-/** Returns the patient and the dates of service, or the bill's number after erasure. */
-const billName = ({ bill, patient }: Lifecycle): string =>
-  patient === null || bill.dos === null
-    ? m.bill.title(bill.billNumber)
-    : m.bill.named(patient.name, [bill.dos, bill.dosEnd].filter(Boolean).map(date).join(' – '));
 
 /** Returns undefined if the API recommends no action now. A rejected bill contains an error, so it is corrected first. */
 export const nextActionOf = ({ lifecycle: { actions } }: Lifecycle): Action | undefined => {
@@ -79,9 +74,12 @@ export const BillHeader = ({
   const { bill, patient, injury, remittance, deadlines } = lifecycle;
   const [contact, contactValue] = useAdjuster(lifecycle);
   const next = nextActionOf(lifecycle)?.label;
-  const name = billName(lifecycle);
+  const named = namedBill(lifecycle);
+  const name = billName(named);
   // Only facts marked `true` are shown on a phone until the header is unfolded.
   const facts: readonly (readonly [name: string, value: ReactNode, isShort?: boolean])[] = [
+    // The name contains only the first date.
+    [m.bill.service, bill.dosEnd && `${date(bill.dos)} – ${date(bill.dosEnd)}`],
     [m.bill.born, patient && date(patient.dob)],
     [m.bill.claim, injury?.claimNumber],
     [
@@ -101,9 +99,12 @@ export const BillHeader = ({
       <div className="ws-billbar-name">
         <Title order={1}>{page ?? name}</Title>
         {page !== undefined && (
-          <Link to="/bills/$billId" params={{ billId: bill.id }}>
-            {name}
-          </Link>
+          <>
+            <Link to="/bills/$billId" params={{ billId: bill.id }}>
+              {name}
+            </Link>
+            <span className="ws-soft ws-billbar-more">{numberBesideName(named)}</span>
+          </>
         )}
         <button type="button" className="ws-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? m.bill.hideFacts : m.bill.showFacts}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../messages';
+import { billName, namedBill } from '../../ui/bill-name';
 import { date, dollars } from '../../ui/format';
 import { Figures, State } from '../../ui/parts';
 import type { Lifecycle } from './action-fields';
@@ -30,7 +31,7 @@ const Denial = ({ of: { lifecycle, remittance } }: { readonly of: Lifecycle }) =
 export const BillSummary = ({ bill, lifecycle }: BillParts) => {
   const { remittance: money, lifecycle: state } = lifecycle;
   return (
-    <section className="ws-panel ws-billhead" aria-label={m.bill.title(lifecycle.bill.billNumber)}>
+    <section className="ws-panel ws-billhead" aria-label={billName(namedBill(lifecycle))}>
       <div>
         <div style={{ fontWeight: 600 }}>{m.bill.title(lifecycle.bill.billNumber)}</div>
         <Task of={lifecycle} />

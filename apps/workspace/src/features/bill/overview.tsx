@@ -132,7 +132,7 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
             {lifecycle.duplicates.map(({ billId, billNumber, kind, dismissed }) => (
               <li key={billId} className={dismissed ? 'ws-voided' : undefined}>
                 <Link to="/bills/$billId" params={{ billId }}>
-                  {m.bill.billNumbered(billNumber)}
+                  {m.bill.title(billNumber)}
                 </Link>
                 : {labelFor(m.bill.duplicateKinds, kind)}{' '}
                 {dismissed && <span className="ws-soft">{m.bill.dismissed}</span>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
+import { billName, namedBill } from '../../ui/bill-name';
 import { date, daysUntil, dollars } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
 import { SendSheet, type SheetDocument } from '../sending/send-sheet';
@@ -10,11 +11,9 @@ const deadlineIds: Readonly<Record<string, readonly string[]>> = {
   independent_bill_review: ['independent_bill_review'],
 };
 
-const patientOf = ({ patient }: Types.LifecycleView): string => patient?.name ?? '';
-
 /** Describes what is sent, for the user. */
 export const reviewSummary = (type: string, amount: number | null, lifecycle: Types.LifecycleView): string =>
-  m.send.review(labelFor(m.bill.reviewTypes, type), patientOf(lifecycle), dollars(amount));
+  m.send.review(labelFor(m.bill.reviewTypes, type), billName(namedBill(lifecycle)), dollars(amount));
 
 /** Returns the submitted documents, and those of the later documents that were chosen. */
 export const reviewDocuments = ({ bill }: Types.LifecycleView, chosen: unknown): readonly SheetDocument[] => {
@@ -42,7 +41,7 @@ export const ReviewSendSheet = ({
   readonly onSend: () => void;
   readonly children?: ReactNode;
 }) => {
-  const { delivery, injury, attempts, deadlines, ibrFee } = lifecycle;
+  const { bill, patient, delivery, injury, attempts, deadlines, ibrFee } = lifecycle;
   const isFiled = type === 'independent_bill_review';
   const window = deadlines.find(({ id }) => deadlineIds[type]?.includes(id));
   const left = window && daysUntil(window.lastDay);
@@ -52,7 +51,8 @@ export const ReviewSendSheet = ({
       {...shell}
       ask={labelFor(m.act.sendAsks, type)}
       facts={[
-        [m.bill.patient, patientOf(lifecycle)],
+        [m.bill.patient, patient?.name],
+        [m.bill.service, bill.dos && date(bill.dos)],
         [m.act.inDispute, dollars(amount)],
         [m.money.payer, delivery?.payerName ?? injury?.claimsAdminName],
         [m.act.route, isFiled ? m.send.state : route?.deliveryLabel],

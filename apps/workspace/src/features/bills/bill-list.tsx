@@ -6,6 +6,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { billsPage, type BillsQuery } from '../../api/queries';
 import { m } from '../../messages';
+import { fullBillName } from '../../ui/bill-name';
 import { isShortcut, isTyping } from '../../ui/key-sequences';
 import { number } from '../../ui/format';
 import { usePrinting } from '../../ui/use-printing';
@@ -218,7 +219,7 @@ export const BillList = ({
               <div role="gridcell" data-column="choice" className="ws-cell ws-choice">
                 {item && (
                   <ChoiceBox
-                    label={m.chosen.one(item.billNumber)}
+                    label={m.chosen.one(fullBillName(item))}
                     checked={chosen.bills.has(item.id)}
                     onToggle={(upTo) => {
                       setAt(index);

@@ -1,6 +1,7 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { m } from '../../messages';
+import { billName, numberBesideName } from '../../ui/bill-name';
 import { dollars } from '../../ui/format';
 import { SearchIcon } from '../../ui/icons';
 import { useBillSearch } from './bill-search';
@@ -66,9 +67,12 @@ export const BillSearch = ({
       <Combobox.Dropdown>
         <Combobox.Options aria-label={label}>
           {found.length === 0 && !isWaiting && <Combobox.Empty>{m.app.paletteNothing}</Combobox.Empty>}
-          {found.map(({ id, billNumber, patientName, claimNumber, balanceDue, status }) => (
-            <Combobox.Option key={id} value={id}>
-              <strong>{billNumber}</strong> {patientName} · {claimNumber} · {dollars(balanceDue)} · {status.label}
+          {found.map((bill) => (
+            <Combobox.Option key={bill.id} value={bill.id}>
+              <strong>{billName(bill)}</strong>{' '}
+              {[numberBesideName(bill), bill.claimNumber, dollars(bill.balanceDue), bill.status.label]
+                .filter(Boolean)
+                .join(' · ')}
             </Combobox.Option>
           ))}
         </Combobox.Options>

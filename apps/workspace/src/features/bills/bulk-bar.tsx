@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { client } from '../../api/client';
 import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
+import { fullBillName } from '../../ui/bill-name';
 import { ExportMenu } from '../../ui/export-menu';
 import { number } from '../../ui/format';
 import { FITTING, RequestReviews } from '../deadlines/request-reviews';
@@ -58,10 +59,7 @@ export const BulkBar = ({ chosen }: { readonly chosen: BillSelection }) => {
       <span className="ws-soft">{m.chosen.hint}</span>
       {open === 'second_review' && (
         <RequestReviews
-          of={ableTo(open).map(({ id, billNumber, patientName }) => ({
-            ...{ billId: id, billNumber, patientName },
-            amountInDispute: null,
-          }))}
+          of={ableTo(open).map((item) => ({ id: item.id, name: fullBillName(item), amountInDispute: null }))}
           initialReason={FITTING}
           onClose={close}
         />

@@ -6,6 +6,7 @@ import { m } from '../../messages';
 import { Loading } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import type { FormField } from '../../ui/field';
+import { fullBillName } from '../../ui/bill-name';
 import { FieldsDialog, useFields } from '../../ui/fields-dialog';
 import { number } from '../../ui/format';
 import { actionBody, actionFields, type Lifecycle } from '../bill/action-fields';
@@ -60,7 +61,12 @@ export const BulkDialog = ({
       action={action}
       items={items}
       like={first}
-      onStart={(bills, body) => void run.start(bills, () => body)}
+      onStart={(body) =>
+        void run.start(
+          items.map((item) => ({ id: item.id, name: fullBillName(item) })),
+          () => body,
+        )
+      }
       onClose={cancel}
     />
   );
@@ -77,7 +83,7 @@ const Form = ({
   readonly action: DialogAction;
   readonly items: readonly BillItem[];
   readonly like: Lifecycle;
-  readonly onStart: (items: readonly BillItem[], body: BodyOf<'performBillAction'>) => void;
+  readonly onStart: (body: BodyOf<'performBillAction'>) => void;
   readonly onClose: () => void;
 }) => {
   // Every bill has its own balance and task, so no initial values are taken from a single bill.
@@ -97,7 +103,7 @@ const Form = ({
       destructive={action === 'close'}
       write={{ error: null, isPending: false }}
       onSend={() => {
-        onStart(items, actionBody(action, fields, typed.values));
+        onStart(actionBody(action, fields, typed.values));
         typed.forget();
       }}
     />
@@ -146,8 +152,7 @@ export const BulkResults = ({
             rows={rows}
             keyOf={({ item }) => item.id}
             columns={[
-              { head, whole: true, cell: ({ item }) => item.billNumber },
-              { head: m.bills.columns.patientName, cell: ({ item }) => item.patientName ?? '' },
+              { head, cell: ({ item }) => item.name },
               {
                 head: m.chosen.result,
                 cell: (row) => (

@@ -4,14 +4,13 @@ import { client, type BodyOf } from '../../api/client';
 import { createListeners } from '../../api/listeners';
 import { asProblem, type Problem } from '../../api/problem';
 import { refetchAfterWrite } from '../../api/use-write';
-import type { BillItem } from './columns';
 
 type Body = BodyOf<'performBillAction'>;
 
-export type BulkItem = Pick<BillItem, 'id' | 'patientName'> & {
-  /** Number, or another text that identifies an item without a number. */
-  readonly billNumber: number | string;
-};
+export interface BulkItem {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** `null` if the bill is waiting, `done`, or the error. */
 export interface BulkRow {

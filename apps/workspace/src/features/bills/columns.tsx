@@ -20,31 +20,31 @@ declare module '@tanstack/react-table' {
 }
 
 export const billColumns: readonly ColumnDef<BillItem, never>[] = [
-  column.accessor('billNumber', { header: names.billNumber, meta: { width: '72px', sort: 'billNumber' } }),
   column.accessor('patientName', {
     header: names.patientName,
-    meta: { width: 'minmax(120px, 1.1fr)', sort: 'patient' },
-  }),
-  column.accessor('claimNumber', { header: names.claimNumber, meta: { width: 'minmax(132px, 0.9fr)' } }),
-  column.accessor(({ claimsAdministrator: { name } }) => name ?? NO_VALUE, {
-    id: 'claimsAdministrator',
-    header: names.claimsAdministrator,
-    meta: { width: 'minmax(124px, 1.5fr)' },
-  }),
-  column.accessor('status', {
-    header: names.status,
-    cell: ({ row: { original } }) => <State tone={original.status.tone} label={original.status.label} />,
-    meta: { width: 'minmax(140px, 0.9fr)', sort: 'status' },
+    meta: { width: 'minmax(152px, 1.3fr)', sort: 'patient' },
   }),
   column.accessor(({ dateOfService }) => date(dateOfService), {
     id: 'dateOfService',
     header: names.dateOfService,
     meta: { width: '100px', sort: 'serviceDate' },
   }),
+  column.accessor('billNumber', { header: names.billNumber, meta: { width: '68px', sort: 'billNumber' } }),
+  column.accessor('claimNumber', { header: names.claimNumber, meta: { width: 'minmax(132px, 0.9fr)' } }),
+  column.accessor(({ claimsAdministrator: { name } }) => name ?? NO_VALUE, {
+    id: 'claimsAdministrator',
+    header: names.claimsAdministrator,
+    meta: { width: 'minmax(102px, 1.3fr)' },
+  }),
+  column.accessor('status', {
+    header: names.status,
+    cell: ({ row: { original } }) => <State tone={original.status.tone} label={original.status.label} />,
+    meta: { width: 'minmax(140px, 0.9fr)', sort: 'status' },
+  }),
   column.accessor(({ procedureCodes }) => procedureCodes.join(', '), {
     id: 'procedureCodes',
     header: names.procedureCodes,
-    meta: { width: 'minmax(86px, 0.8fr)' },
+    meta: { width: 'minmax(80px, 0.8fr)' },
   }),
   column.accessor('renderingProviderName', {
     header: names.renderingProviderName,

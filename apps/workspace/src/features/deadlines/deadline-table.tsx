@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
+import { BillLink } from '../../ui/bill-link';
+import { fullBillName } from '../../ui/bill-name';
 import { DataTable, type Column } from '../../ui/data-table';
 import { date, daysUntil, dollars, NO_VALUE } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
@@ -80,13 +81,8 @@ export const DeadlineTable = ({
         cell: ({ kind, label }) => <span title={label}>{labelFor(m.deadlines.kinds, kind)}</span>,
       },
       {
-        head: m.bills.columns.patientName,
-        cell: ({ patientName, claimNumber }) => (
-          <>
-            {patientName ?? NO_VALUE}
-            <div className="ws-soft">{claimNumber ?? NO_VALUE}</div>
-          </>
-        ),
+        head: m.bills.columns.billNumber,
+        cell: (deadline) => <BillLink of={deadline} tab={tabs[deadline.kind]} about={deadline.claimNumber} />,
       },
       ...(payer
         ? [
@@ -98,15 +94,6 @@ export const DeadlineTable = ({
         : []),
       { head: m.deadlines.inDispute, cell: ({ amountInDispute }) => dollars(amountInDispute), num: true },
       { head: m.bill.balance, cell: ({ balanceDue }) => dollars(balanceDue), num: true },
-      {
-        head: m.bills.columns.billNumber,
-        cell: ({ billId, billNumber, kind }) => (
-          <Link to="/bills/$billId" params={{ billId }} search={{ tab: tabs[kind] }}>
-            {m.bill.title(billNumber)}
-          </Link>
-        ),
-        whole: true,
-      },
       ...(selection
         ? [
             {
@@ -117,7 +104,7 @@ export const DeadlineTable = ({
                   <input
                     type="checkbox"
                     className="ws-check"
-                    aria-label={m.deadlines.select(deadline.billNumber)}
+                    aria-label={m.chosen.one(fullBillName(deadline))}
                     checked={selection.ids.has(deadline.billId)}
                     onChange={() => selection.toggle(deadline)}
                   />

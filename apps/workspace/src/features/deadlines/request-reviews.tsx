@@ -8,16 +8,13 @@ import type { FormField } from '../../ui/field';
 import { FieldsDialog, useFields } from '../../ui/fields-dialog';
 import { dollars, number } from '../../ui/format';
 import { BulkResults, doneIn } from '../bills/bulk-dialog';
-import { useBulkRun } from '../bills/bulk-run';
+import { useBulkRun, type BulkItem } from '../bills/bulk-run';
 
 /** Choice of the best matching reason for each bill instead of one reason for all. */
 export const FITTING = 'fitting';
 
 /** A bill and its amount in dispute, which is null if it is unknown. */
-export interface ReviewableBill {
-  readonly billId: string;
-  readonly billNumber: number;
-  readonly patientName: string | null;
+export interface ReviewableBill extends BulkItem {
   readonly amountInDispute: number | null;
 }
 
@@ -70,13 +67,10 @@ export const RequestReviews = ({
       setTried(true);
       return;
     }
-    void run.start(
-      chosen.map(({ billId, billNumber, patientName }) => ({ id: billId, billNumber, patientName })),
-      async ({ id }): Promise<BodyOf<'performBillAction'>> => ({
-        action: 'second_review',
-        reason: picked ? await reasonFor(queries, id, picked) : own,
-      }),
-    );
+    void run.start(chosen, async ({ id }): Promise<BodyOf<'performBillAction'>> => ({
+      action: 'second_review',
+      reason: picked ? await reasonFor(queries, id, picked) : own,
+    }));
     typed.forget();
   };
   if (run.rows.length > 0)

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { m } from '../../messages';
+import { BillLink } from '../../ui/bill-link';
+import { fullBillName } from '../../ui/bill-name';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dollars, NO_VALUE } from '../../ui/format';
 import { PagedQueryContent } from '../../ui/query-content';
@@ -58,7 +59,7 @@ export const DenialLines = ({
                           <input
                             type="checkbox"
                             className="ws-check"
-                            aria-label={m.denials.select(line.billNumber)}
+                            aria-label={m.chosen.one(fullBillName(line))}
                             checked={selection.has(line.billId)}
                             onChange={() => selection.toggle(line)}
                           />
@@ -68,21 +69,7 @@ export const DenialLines = ({
                   : []),
                 {
                   head: m.bills.columns.billNumber,
-                  whole: true,
-                  cell: ({ billId, billNumber }) => (
-                    <Link to="/bills/$billId" params={{ billId }} search={{ tab: 'payments' }}>
-                      {m.bill.title(billNumber)}
-                    </Link>
-                  ),
-                },
-                {
-                  head: m.bills.columns.patientName,
-                  cell: ({ patientName, claimNumber }) => (
-                    <>
-                      {patientName ?? NO_VALUE}
-                      <div className="ws-soft">{claimNumber ?? NO_VALUE}</div>
-                    </>
-                  ),
+                  cell: (line) => <BillLink of={line} tab="payments" about={line.claimNumber} />,
                 },
                 {
                   head: m.bill.code,

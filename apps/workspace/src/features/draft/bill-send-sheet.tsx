@@ -5,6 +5,7 @@ import { labelFor } from '../../ui/labels';
 import { SendSheet, type SheetDocument } from '../sending/send-sheet';
 import { BillCheck, type BillFinding } from './bill-check';
 import type { Draft } from './draft';
+import { storedDay } from './stored-day';
 
 const nameOf = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' ');
 
@@ -52,6 +53,7 @@ export const BillSendSheet = ({
     fields['patient.lastName'],
     fields['patient.suffix'],
   );
+  const service = fields['service.date'] && storedDay(fields['service.date']);
   const errors = missing ?? [];
   const charges = lines.length > 0 ? lines.map(({ charge }) => charge) : typed.map(({ charge }) => Number(charge));
   const total = dollars(charges.reduce((sum, charge) => sum + charge, 0));
@@ -66,6 +68,7 @@ export const BillSendSheet = ({
       ask={m.send.askBill}
       facts={[
         [m.bill.patient, patient],
+        [m.bill.service, service],
         [m.draft.claimNumber, fields['claim.claimNumber']],
         [m.send.charge, total],
         [m.money.payer, fields['claim.claimsAdministrator.name']],
@@ -76,7 +79,7 @@ export const BillSendSheet = ({
       isBlocked={errors.length + empty.length > 0}
       isChecking={isChecking}
       onBack={onBack}
-      onSend={() => onSend(m.send.bill(patient, total))}
+      onSend={() => onSend(m.send.bill(service ? m.bill.named(patient, service) : patient, total))}
     >
       {!isChecking && missing?.length === 0 && empty.length === 0 && <span>{m.send.nothingMissing}</span>}
       {errors.length + empty.length + warnings.length > 0 && (

@@ -10,9 +10,9 @@ import { asProblem, Problem } from '../../api/problem';
 import { refetchAfterWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { nameOfField } from '../../ui/field-names';
-import { date, dollars, number } from '../../ui/format';
+import { dollars, number } from '../../ui/format';
 import { createBulkRun, type BulkRun } from '../bills/bulk-run';
-import type { ListedDraft } from './draft-list';
+import { draftName, type ListedDraft } from './draft-list';
 import { storedSubmission } from './saved-draft';
 
 /*
@@ -92,11 +92,7 @@ export const useSendDrafts = (): ((drafts: readonly ListedDraft[]) => void) => {
   const navigate = useNavigate();
   const link = { label: m.send.openDrafts, open: () => void navigate({ to: '/drafts' }) };
   return (drafts) => {
-    const items = drafts.map(({ id, serviceDate, patientName }) => ({
-      id,
-      billNumber: date(serviceDate),
-      patientName,
-    }));
+    const items = drafts.map((draft) => ({ id: draft.id, name: draftName(draft) }));
     const write = {
       name: `drafts/${crypto.randomUUID()}`,
       label: m.drafts.batch(number(drafts.length), totalOf(drafts)),

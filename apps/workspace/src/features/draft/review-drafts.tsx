@@ -4,8 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { client, type QueryOf } from '../../api/client';
 import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
+import { billName, numberBesideName } from '../../ui/bill-name';
 import { DataTable } from '../../ui/data-table';
-import { date, NO_VALUE, time, today } from '../../ui/format';
+import { NO_VALUE, time, today } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
 import { Panel } from '../../ui/parts';
 import { PagedQueryContent } from '../../ui/query-content';
@@ -48,7 +49,7 @@ export const ReviewDrafts = ({ owner }: { readonly owner: string | undefined }) 
               keyOf={({ id }) => id}
               columns={[
                 {
-                  head: m.drafts.patient,
+                  head: m.bills.columns.billNumber,
                   cell: ({ id, type, bill }) => (
                     <>
                       <Link
@@ -63,13 +64,14 @@ export const ReviewDrafts = ({ owner }: { readonly owner: string | undefined }) 
                         data-row-action
                         search={mayAct ? { draft: id } : { tab: 'reviews' }}
                       >
-                        {bill.patientName ?? m.bill.title(bill.billNumber)}
+                        {billName(bill)}
                       </Link>
-                      <div className="ws-soft">{bill.claimNumber}</div>
+                      <div className="ws-soft">
+                        {[numberBesideName(bill), bill.claimNumber].filter(Boolean).join(' · ')}
+                      </div>
                     </>
                   ),
                 },
-                { head: m.bills.dateFields.service, whole: true, cell: ({ bill }) => date(bill.dateOfService) },
                 { head: m.money.payer, cell: ({ bill }) => bill.claimsAdministrator.name ?? NO_VALUE },
                 { head: m.drafts.review, cell: ({ type }) => labelFor(m.review.pages, type) },
                 {

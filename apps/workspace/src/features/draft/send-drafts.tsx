@@ -42,7 +42,7 @@ export const SentDrafts = () => {
 const Results = ({ batch }: { readonly batch: DraftBatch }) => (
   <BulkResults
     title={m.drafts.sendTitle}
-    head={m.drafts.service}
+    head={m.chosen.draft}
     run={useBulkProgress(batch)}
     onClose={() => closeBatch(batch)}
   />

@@ -1,6 +1,7 @@
 import { m } from '../../messages';
+import { billName, numberBesideName } from '../../ui/bill-name';
 import { DataTable } from '../../ui/data-table';
-import { date, dollars } from '../../ui/format';
+import { dollars } from '../../ui/format';
 import type { Candidate } from './candidates';
 
 /** Bills that may match, with the matching values. A click in a row chooses its bill. */
@@ -23,28 +24,20 @@ export const CandidateTable = ({
       {
         head: m.bills.columns.billNumber,
         cell: ({ bill }) => (
-          <button
-            type="button"
-            className="ws-link"
-            data-row-action
-            aria-pressed={bill.id === chosen}
-            onClick={() => onChoose(bill.id)}
-          >
-            {m.bill.title(bill.billNumber)}
-          </button>
-        ),
-        whole: true,
-      },
-      {
-        head: m.bills.columns.patientName,
-        cell: ({ bill }) => (
           <>
-            {bill.patientName}
-            <div className="ws-soft">{bill.claimNumber}</div>
+            <button
+              type="button"
+              className="ws-link"
+              data-row-action
+              aria-pressed={bill.id === chosen}
+              onClick={() => onChoose(bill.id)}
+            >
+              {billName(bill)}
+            </button>
+            <div className="ws-soft">{[numberBesideName(bill), bill.claimNumber].filter(Boolean).join(' · ')}</div>
           </>
         ),
       },
-      { head: m.bills.columns.dateOfService, cell: ({ bill }) => date(bill.dateOfService), whole: true },
       { head: m.bill.charged, cell: ({ bill }) => dollars(bill.totalCharge), num: true },
       {
         head: m.remittances.matchesOn,

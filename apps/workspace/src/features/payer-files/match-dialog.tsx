@@ -5,6 +5,7 @@ import { lifecycleOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { BillSearch } from '../bills/bill-search-field';
+import { fullBillName, namedBill } from '../../ui/bill-name';
 import { PagedQueryContent } from '../../ui/query-content';
 import { date, dollars } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
@@ -96,9 +97,7 @@ export const MatchDialog = ({
       )}
       <Refusal problem={write.error} />
       <Group justify="flex-end" mt="sm">
-        <span role="status">
-          {chosen.data && `${m.bill.title(chosen.data.bill.billNumber)}, ${chosen.data.patient?.name ?? ''}`}
-        </span>
+        <span role="status">{chosen.data && fullBillName(namedBill(chosen.data))}</span>
         <Button
           disabled={billId === null}
           loading={write.isPending}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lifecycleOf } from '../../api/queries';
 import { m } from '../../messages';
+import { billName, namedBill } from '../../ui/bill-name';
 import { QueryContent, Empty } from '../../ui/query-content';
 import { date } from '../../ui/format';
 import { Panel } from '../../ui/parts';
@@ -25,7 +26,7 @@ export const EorPanel = ({ billId }: { readonly billId: string | undefined }) =>
         if (!entry) return <Empty text={m.check.noEor} />;
         return (
           <div className="ws-stack">
-            <Panel title={m.bill.eorOf(date(entry.eorDate), m.bill.title(lifecycle.bill.billNumber))} bare>
+            <Panel title={m.bill.eorOf(date(entry.eorDate), billName(namedBill(lifecycle)))} bare>
               <EorLines eor={entry} />
             </Panel>
             {entry.document && (

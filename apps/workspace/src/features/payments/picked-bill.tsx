@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { lifecycleOf } from '../../api/queries';
 import { m } from '../../messages';
+import { fullBillName, namedBill } from '../../ui/bill-name';
 import { dollars } from '../../ui/format';
 import { BillSearch } from '../bills/bill-search-field';
 
@@ -25,7 +26,7 @@ export const PickedBill = ({
       <BillSearch label={m.check.addBill} onPick={onPick} anyBalance />
       <div role="status" style={{ minHeight: 20, paddingTop: 4 }}>
         {lifecycle &&
-          `${m.bill.title(lifecycle.bill.billNumber)}, ${lifecycle.patient?.name ?? ''}, ${dollars(lifecycle.remittance.postedPrincipal)} ${m.bill.paid.toLowerCase()}`}
+          `${fullBillName(namedBill(lifecycle))}, ${dollars(lifecycle.remittance.postedPrincipal)} ${m.bill.paid.toLowerCase()}`}
       </div>
     </Input.Wrapper>
   );

@@ -6,6 +6,7 @@ import { lifecycleOf } from '../../api/queries';
 import type { Problem } from '../../api/problem';
 import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
+import { billName, fullBillName, namedBill, numberBesideName } from '../../ui/bill-name';
 import { DataTable } from '../../ui/data-table';
 import { cents, date, dollars } from '../../ui/format';
 import { MoneyInput } from '../../ui/money-input';
@@ -77,7 +78,7 @@ export const ShareTable = ({
     head: label,
     cell: ({ share, lifecycle }: KnownShare, at: number) => (
       <MoneyInput
-        aria-label={`${label}, ${m.bill.title(lifecycle?.bill.billNumber ?? at + 1)}`}
+        aria-label={`${label}, ${lifecycle ? fullBillName(namedBill(lifecycle)) : at + 1}`}
         value={share[name]}
         onChange={(value) => set(share.billId, { [name]: value })}
         w={name === 'amount' ? 108 : 88}
@@ -114,10 +115,14 @@ export const ShareTable = ({
                   onClick={() => onShow(share.billId)}
                   aria-pressed={shown === share.billId}
                 >
-                  {lifecycle ? m.bill.title(lifecycle.bill.billNumber) : '…'}
+                  {lifecycle ? billName(namedBill(lifecycle)) : '…'}
                 </button>
-                <div>{lifecycle?.patient?.name}</div>
-                <div className="ws-soft">{lifecycle?.lifecycle.nativeStatus}</div>
+                <div className="ws-soft">
+                  {lifecycle &&
+                    [numberBesideName(namedBill(lifecycle)), lifecycle.lifecycle.nativeStatus]
+                      .filter(Boolean)
+                      .join(' · ')}
+                </div>
                 <div className="ws-danger">{errorAt(problem, `allocations.${at}.billId`)}</div>
               </>
             ),

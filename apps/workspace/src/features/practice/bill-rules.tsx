@@ -127,7 +127,7 @@ const RuleTest = ({ rule, onClose }: { readonly rule: Rule; readonly onClose: ()
                   {bills.map(({ billId, billNumber, code: line }) => (
                     <li key={billId}>
                       <Link className="ws-link" to="/bills/$billId" params={{ billId }}>
-                        {m.bill.billNumbered(billNumber)}
+                        {m.bill.title(billNumber)}
                       </Link>{' '}
                       {line}
                     </li>

@@ -7,6 +7,7 @@ import { lifecycleOf, recipients } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { QueryContent } from '../../ui/query-content';
+import { fullBillName, namedBill } from '../../ui/bill-name';
 import { DataTable } from '../../ui/data-table';
 import { pairs } from '../../ui/field';
 import { time } from '../../ui/format';
@@ -281,7 +282,7 @@ const Assign = ({ person, onClose }: { readonly person: Recipient; readonly onCl
       <div className="ws-form">
         <Refusal problem={assign.error ?? takeAway.error} />
         <BillSearch label={m.check.addBill} onPick={setBillId} />
-        <span role="status">{chosen.data && m.bill.title(chosen.data.bill.billNumber)}</span>
+        <span role="status">{chosen.data && fullBillName(namedBill(chosen.data))}</span>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={billId === null} onClick={() => takeAway.mutate({ path })}>
             {m.practice.unassign}

@@ -10,6 +10,8 @@ import { m } from '../../messages';
 import { QueryContent, PagedQueryContent } from '../../ui/query-content';
 import { ExportMenu } from '../../ui/export-menu';
 import type { CsvHeads } from '../../ui/screen-csv';
+import { BillLink } from '../../ui/bill-link';
+import { billName } from '../../ui/bill-name';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars, NO_VALUE, number, time, today } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
@@ -108,15 +110,22 @@ const Batch = ({ day }: { readonly day: string }) => {
 
 type Paper = Types.PrintedBillView | Types.PrintedRequestView;
 
+const billOf = ({ serviceDate, ...bill }: Types.PrintedBillView) => ({ ...bill, dateOfService: serviceDate });
+
+/** The same bill can be in a batch twice, with different control numbers. */
+const labelOf = (paper: Paper): string =>
+  `${'rfaId' in paper ? paper.patientName : billName(billOf(paper))}, ${paper.controlNumber}`;
+
 const Subject = ({ of: paper }: { readonly of: Paper }) =>
   'rfaId' in paper ? (
-    <Link to="/authorizations/$rfaId" params={{ rfaId: paper.rfaId }} search={{ tab: 'history' }}>
-      {paper.controlNumber}
-    </Link>
+    <>
+      <Link to="/authorizations/$rfaId" params={{ rfaId: paper.rfaId }} search={{ tab: 'history' }}>
+        {paper.patientName}
+      </Link>
+      <div className="ws-soft">{paper.claimNumber}</div>
+    </>
   ) : (
-    <Link to="/bills/$billId" params={{ billId: paper.billId }} search={{ tab: 'delivery' }}>
-      {paper.controlNumber}
-    </Link>
+    <BillLink of={billOf(paper)} tab="delivery" about={paper.claimNumber} />
   );
 
 const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
@@ -137,6 +146,8 @@ const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
   const undoable = batch.items
     .filter(({ controlNumber, status }) => status === 'mailed' && marked?.marked.includes(controlNumber))
     .map(({ billId }) => billId);
+  const papers: readonly Paper[] = [...batch.items, ...batch.printedRequests];
+  const labels = new Map(papers.map((paper) => [paper.controlNumber, labelOf(paper)]));
   const name = `print-batch-${batch.date}`;
   const savePdf = (which: 'waiting' | 'all'): void => {
     const address = client.address('getPrintBatchPdf', { path: { date: batch.date }, query: { which } });
@@ -160,7 +171,7 @@ const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
           {undoable.length > 0 && <UndoMailed billIds={undoable} onUndone={() => setMarked(null)} />}
           {[...marked.refused, ...marked.refusedRequests].map(({ controlNumber, code }) => (
             <div key={controlNumber} className="ws-danger">
-              {controlNumber}: {labelFor(m.print.refusals, code)}
+              {labels.get(controlNumber) ?? controlNumber}: {labelFor(m.print.refusals, code)}
             </div>
           ))}
         </div>
@@ -195,7 +206,7 @@ const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
       </Group>
       <DataTable
         name={m.print.openDay(date(batch.date))}
-        rows={[...batch.items, ...batch.printedRequests]}
+        rows={papers}
         keyOf={({ controlNumber }) => controlNumber}
         columns={[
           {
@@ -207,7 +218,7 @@ const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
               if (!mayMark || status !== 'waiting') return null;
               return (
                 <Checkbox
-                  aria-label={m.print.choose(controlNumber)}
+                  aria-label={m.print.choose(labelOf(paper))}
                   checked={chosen.includes(controlNumber)}
                   onChange={({ currentTarget }) =>
                     setChosen(
@@ -221,22 +232,10 @@ const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
             },
           },
           {
-            head: m.bill.control,
-            cell: (paper) => <Subject of={paper} />,
-            whole: true,
-          },
-          {
             head: m.bills.columns.patientName,
-            cell: (paper) => (
-              <>
-                {paper.patientName}
-                <div className="ws-soft">
-                  {paper.claimNumber}
-                  {'serviceDate' in paper && ` · ${date(paper.serviceDate)}`}
-                </div>
-              </>
-            ),
+            cell: (paper) => <Subject of={paper} />,
           },
+          { head: m.bill.control, cell: ({ controlNumber }) => controlNumber, whole: true },
           { head: m.bills.payer, cell: ({ payerName }) => payerName },
           { head: m.act.route, cell: ({ route }) => labelFor(m.act.routes, route) },
           {

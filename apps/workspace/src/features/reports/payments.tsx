@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { outlook, paymentReport } from '../../api/queries';
 import { m } from '../../messages';
 import { QueryContent, Empty } from '../../ui/query-content';
+import { BillLink } from '../../ui/bill-link';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars, NO_VALUE, number, roundDollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
@@ -46,14 +46,8 @@ export const PaymentsReport = ({ from, to }: { readonly from: string; readonly t
                   },
                   {
                     head: m.bills.columns.billNumber,
-                    cell: ({ billId, billNumber }) => (
-                      <Link to="/bills/$billId" params={{ billId }} search={{ tab: 'payments' }}>
-                        {billNumber}
-                      </Link>
-                    ),
-                    whole: true,
+                    cell: (payment) => <BillLink of={payment} tab="payments" />,
                   },
-                  { head: m.bills.columns.patientName, cell: ({ patientName }) => patientName },
                   { head: m.bills.columns.claimNumber, cell: ({ claimNumber }) => claimNumber, whole: true },
                   { head: m.bill.method, cell: ({ method }) => labelFor(m.money.methods, method) },
                   { head: m.bill.check, cell: ({ checkNumber }) => checkNumber ?? NO_VALUE, whole: true },

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { serviceLineReport } from '../../api/queries';
 import { m } from '../../messages';
 import { QueryContent, Empty } from '../../ui/query-content';
+import { BillLink } from '../../ui/bill-link';
 import { DataTable } from '../../ui/data-table';
 import { dollars, number, roundDollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
@@ -101,14 +101,10 @@ export const ServicesReport = ({ from, to }: { readonly from: string; readonly t
                   columns={[
                     {
                       head: m.bills.columns.billNumber,
-                      cell: ({ billId, billNumber }) => (
-                        <Link to="/bills/$billId" params={{ billId }} search={{ tab: 'lines' }}>
-                          {billNumber}
-                        </Link>
+                      cell: ({ billId, billNumber, patient, dos }) => (
+                        <BillLink of={{ billId, billNumber, patientName: patient, dateOfService: dos }} tab="lines" />
                       ),
-                      whole: true,
                     },
-                    { head: m.bills.columns.patientName, cell: ({ patient }) => patient },
                     { head: m.bill.administrator, cell: ({ claimsAdmin }) => claimsAdmin },
                     { head: m.bills.columns.status, cell: ({ status }) => status },
                     { head: m.bill.charged, cell: ({ billed }) => dollars(billed), num: true },

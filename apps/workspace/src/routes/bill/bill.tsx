@@ -19,6 +19,7 @@ import { Payments } from '../../features/bill/payments';
 import { QueueStep } from '../../features/queue/queue-step';
 import { BillReviews } from '../../features/bill/reviews';
 import { m } from '../../messages';
+import { billName, namedBill } from '../../ui/bill-name';
 import { Failed, Loading } from '../../ui/query-content';
 import { time } from '../../ui/format';
 import { useKeySequences } from '../../ui/key-sequences';
@@ -97,7 +98,7 @@ export const Bill = () => {
           {asOf === undefined && <ActionBar lifecycle={lifecycle.data} />}
           {search.queue !== undefined && <QueueStep queue={search.queue} billId={billId} />}
         </div>
-        <nav className="ws-tabs" aria-label={m.bill.title(lifecycle.data.bill.billNumber)}>
+        <nav className="ws-tabs" aria-label={billName(namedBill(lifecycle.data))}>
           {shownTabs.map((shownTab, n) => (
             <Link
               key={shownTab}

@@ -9,6 +9,7 @@ import { MAX_SELECTED } from '../../features/bills/bill-selection';
 import { DeadlineTable, isSelectable, type Deadline } from '../../features/deadlines/deadline-table';
 import { RequestReviews } from '../../features/deadlines/request-reviews';
 import { m } from '../../messages';
+import { fullBillName } from '../../ui/bill-name';
 import { pairs } from '../../ui/field';
 import { number } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
@@ -157,7 +158,16 @@ export const Deadlines = () => {
           </Panel>
         )}
       </PagedQueryContent>
-      {isOpen && <RequestReviews of={chosen} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <RequestReviews
+          of={chosen.map((deadline) => ({
+            id: deadline.billId,
+            name: fullBillName(deadline),
+            amountInDispute: deadline.amountInDispute,
+          }))}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Screen>
   );
 };

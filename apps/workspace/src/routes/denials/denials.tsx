@@ -10,6 +10,7 @@ import { FITTING, RequestReviews, type ReviewableBill } from '../../features/dea
 import { DenialLines } from '../../features/denials/denial-lines';
 import { denialGroups, type DenialGroup, type DenialLine } from '../../features/denials/denials';
 import { m } from '../../messages';
+import { fullBillName } from '../../ui/bill-name';
 import { DataTable } from '../../ui/data-table';
 import { dollars, NO_VALUE, number } from '../../ui/format';
 import { Panel } from '../../ui/parts';
@@ -18,9 +19,10 @@ import { Screen } from '../../ui/screen';
 
 const nameOf = ({ code, claimsAdministrator }: DenialGroup): string => `${code ?? ''} ${claimsAdministrator.id}`;
 
-const billOf = ({ billId, billNumber, patientName, billAmountInDispute }: DenialLine): ReviewableBill => ({
-  ...{ billId, billNumber, patientName },
-  amountInDispute: billAmountInDispute,
+const billOf = (line: DenialLine): ReviewableBill => ({
+  id: line.billId,
+  name: fullBillName(line),
+  amountInDispute: line.billAmountInDispute,
 });
 
 /** Denied and underpaid lines by code and payer, from which second reviews are requested. */

@@ -8,7 +8,7 @@ import { useHasPermission } from '../../api/session';
 import { refetchAfterWrite } from '../../api/use-write';
 import { DeleteDrafts } from '../../features/draft/delete-drafts';
 import { useIsSending, useSendDrafts } from '../../features/draft/draft-batch';
-import { draftPages, type ListedDraft } from '../../features/draft/draft-list';
+import { draftName, draftPages, type ListedDraft } from '../../features/draft/draft-list';
 import { ReviewDrafts } from '../../features/draft/review-drafts';
 import { storedDay } from '../../features/draft/stored-day';
 import { assignDraft } from '../../features/draft/saved-draft';
@@ -170,8 +170,6 @@ const OwnerFilter = ({
   );
 };
 
-const nameOf = ({ patientName }: ListedDraft): string => patientName ?? m.drafts.unnamed;
-
 type Test = (draftId: string) => boolean;
 
 const selectionColumn = (
@@ -185,7 +183,7 @@ const selectionColumn = (
     <input
       type="checkbox"
       className="ws-check"
-      aria-label={m.drafts.select(nameOf(draft))}
+      aria-label={m.drafts.select(draftName(draft))}
       checked={ids.has(draft.id) && !isSending(draft.id)}
       disabled={isSending(draft.id)}
       onChange={() => toggle(draft.id)}
@@ -211,21 +209,22 @@ const Missing = ({ isReady, errorCount, missing }: ListedDraft) => {
 
 const columnsWith = (isSending: Test): readonly Column<ListedDraft>[] => [
   {
-    head: m.drafts.patient,
+    head: m.chosen.draft,
     cell: (draft) => (
       <>
         <Link to="/bills/new" search={{ draft: draft.id }}>
-          {nameOf(draft)}
+          {draftName(draft)}
         </Link>
-        <div className="ws-soft">{draft.note ?? draft.claimNumber}</div>
+        <div className="ws-soft">
+          {[
+            draft.serviceDateEnd !== null && m.drafts.through(storedDay(draft.serviceDateEnd)),
+            draft.note ?? draft.claimNumber,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
       </>
     ),
-  },
-  {
-    head: m.drafts.service,
-    whole: true,
-    cell: ({ serviceDate, serviceDateEnd }) =>
-      serviceDateEnd === null ? storedDay(serviceDate) : `${storedDay(serviceDate)} – ${storedDay(serviceDateEnd)}`,
   },
   { head: m.money.payer, cell: ({ payerName }) => payerName ?? NO_VALUE },
   { head: m.drafts.total, num: true, cell: ({ total }) => (total === null ? NO_VALUE : dollars(total)) },
@@ -258,7 +257,7 @@ const OwnerCell = (draft: ListedDraft) => {
   return (
     <Select
       w={160}
-      aria-label={m.drafts.assignTo(nameOf(draft))}
+      aria-label={m.drafts.assignTo(draftName(draft))}
       data={[{ value: UNASSIGNED, label: m.drafts.unassigned }, ...owners.map(ownerOption)]}
       value={draft.owner?.id ?? UNASSIGNED}
       disabled={isSaving}

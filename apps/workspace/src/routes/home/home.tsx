@@ -8,6 +8,7 @@ import { rfaQueueOf, useRfaTaskCounts } from '../../features/authorizations/rfa-
 import { m } from '../../messages';
 import { QueryContent, Empty } from '../../ui/query-content';
 import { Bars } from '../../ui/bars';
+import { BillLink } from '../../ui/bill-link';
 import { DataTable, type Column } from '../../ui/data-table';
 import { date, dollars, NO_VALUE, number, plusDays, roundDollars } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
@@ -114,22 +115,8 @@ const Deadlines = () => {
                   whole: true,
                 },
                 {
-                  head: m.bills.columns.patientName,
-                  cell: ({ patientName, kind }) => (
-                    <>
-                      {patientName}
-                      <div className="ws-soft">{labelFor(m.deadlines.kinds, kind)}</div>
-                    </>
-                  ),
-                },
-                {
                   head: m.bills.columns.billNumber,
-                  cell: ({ billId, billNumber }) => (
-                    <Link to="/bills/$billId" params={{ billId }}>
-                      {m.bill.title(billNumber)}
-                    </Link>
-                  ),
-                  whole: true,
+                  cell: (deadline) => <BillLink of={deadline} about={labelFor(m.deadlines.kinds, deadline.kind)} />,
                 },
                 { head: m.bill.balance, cell: ({ balanceDue }) => dollars(balanceDue), num: true },
               ]}

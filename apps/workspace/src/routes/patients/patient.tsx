@@ -9,6 +9,7 @@ import { RfaList } from '../../features/authorizations/rfa-list';
 import { m } from '../../messages';
 import { rfaMessages } from '../../messages/authorizations';
 import { QueryContent } from '../../ui/query-content';
+import { BillLink } from '../../ui/bill-link';
 import { DataTable } from '../../ui/data-table';
 import { date, dayOf, dollars, NO_VALUE } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
@@ -29,6 +30,11 @@ export const Patient = () => {
 
 const PatientRecord = ({ of: patient }: { readonly of: Types.PatientRecordView }) => {
   const [next] = patient.deadlines.filter(({ deadline }) => !deadline.overdue);
+  const datesOfService = new Map(patient.bills.map(({ id, dateOfService }) => [id, dateOfService]));
+  const named = ({ billId, billNumber }: { readonly billId: string; readonly billNumber: number }) => ({
+    ...{ billId, billNumber },
+    ...{ patientName: patient.name, dateOfService: datesOfService.get(billId) },
+  });
   return (
     <div className="ws-stack">
       <section className="ws-panel ws-billhead" aria-label={m.patient.title}>
@@ -46,7 +52,7 @@ const PatientRecord = ({ of: patient }: { readonly of: Types.PatientRecordView }
             <>
               <strong>{date(next.deadline.lastDay)}</strong> {next.deadline.label}
               <div>
-                <BillLink id={next.billId} number={next.billNumber} />
+                <BillLink of={named(next)} />
               </div>
             </>
           ) : (
@@ -92,7 +98,7 @@ const PatientRecord = ({ of: patient }: { readonly of: Types.PatientRecordView }
               { head: m.patient.evaluatedOn, cell: (evaluation) => date(evaluation.date), whole: true },
               { head: m.bill.renderingProvider, cell: ({ renderingProviderName }) => renderingProviderName },
               { head: m.patient.followUpUntil, cell: ({ followUpUntil }) => date(followUpUntil), whole: true },
-              { head: m.patient.bill, cell: ({ billId, billNumber }) => <BillLink id={billId} number={billNumber} /> },
+              { head: m.patient.bill, cell: (row) => <BillLink of={named(row)} /> },
             ]}
           />
         </Panel>
@@ -106,10 +112,8 @@ const PatientRecord = ({ of: patient }: { readonly of: Types.PatientRecordView }
           columns={[
             {
               head: m.patient.bill,
-              cell: ({ id, billNumber }) => <BillLink id={id} number={billNumber} />,
-              whole: true,
+              cell: ({ id, billNumber }) => <BillLink of={named({ billId: id, billNumber })} />,
             },
-            { head: m.bill.service, cell: ({ dateOfService }) => dateOfService && date(dateOfService), whole: true },
             { head: m.patient.codes, cell: ({ procedureCodes }) => procedureCodes.join(', ') },
             { head: m.bill.claim, cell: ({ claimNumber }) => claimNumber, whole: true },
             { head: m.patient.state, cell: ({ status }) => <State tone={status.tone} label={status.label} /> },
@@ -145,7 +149,7 @@ const PatientRecord = ({ of: patient }: { readonly of: Types.PatientRecordView }
                 whole: true,
               },
               { head: m.patient.due, cell: ({ deadline }) => deadline.label },
-              { head: m.patient.bill, cell: ({ billId, billNumber }) => <BillLink id={billId} number={billNumber} /> },
+              { head: m.patient.bill, cell: (row) => <BillLink of={named(row)} /> },
             ]}
           />
         </Panel>
@@ -167,7 +171,7 @@ const PatientRecord = ({ of: patient }: { readonly of: Types.PatientRecordView }
               },
               { head: m.patient.kind, cell: ({ documentType }) => labelFor(m.documentTypes, documentType) },
               { head: m.patient.added, cell: ({ addedAt }) => dayOf(addedAt), whole: true },
-              { head: m.patient.bill, cell: ({ billId, billNumber }) => <BillLink id={billId} number={billNumber} /> },
+              { head: m.patient.bill, cell: (row) => <BillLink of={named(row)} /> },
             ]}
           />
         </Panel>
@@ -175,12 +179,6 @@ const PatientRecord = ({ of: patient }: { readonly of: Types.PatientRecordView }
     </div>
   );
 };
-
-const BillLink = ({ id, number }: { readonly id: string; readonly number: number }) => (
-  <Link to="/bills/$billId" params={{ billId: id }}>
-    {m.bill.billNumbered(number)}
-  </Link>
-);
 
 const BillAgain = ({ billId }: { readonly billId: string }) => {
   const navigate = useNavigate();

@@ -1,8 +1,10 @@
 import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Types } from '../../api/client';
 import { useFormState } from '../../api/form-state';
+import { lifecycleOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { BillHeaderOf } from '../../features/bill/bill-header';
 import { checkBody, leftOf, shareOf, type Check } from '../../features/payments/check';
@@ -12,6 +14,7 @@ import { ShareTable } from '../../features/payments/share-table';
 import { nameOf } from '../../features/checks/checks';
 import { m } from '../../messages';
 import { dollars, today } from '../../ui/format';
+import { billName, namedBill } from '../../ui/bill-name';
 import { pairs } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { MoneyInput } from '../../ui/money-input';
@@ -151,21 +154,31 @@ export const PostPayment = () => {
   );
 };
 
-const Posted = ({ check }: { readonly check: Types.PostedCheckView }) => (
-  <div className="ws-panel" style={{ marginBottom: 12, padding: '10px 12px' }} role="status">
-    <strong>{m.check.posted(dollars(check.amount), check.payments.length)}</strong>{' '}
-    <Link to="/payments/$checkId" params={{ checkId: check.id }}>
-      {m.money.openCheck(nameOf(check))}
-    </Link>
-    <div className="ws-soft">
-      {check.payments.map(({ billId, amount }, n) => (
-        <span key={billId}>
-          {n > 0 && ' · '}
-          <Link to="/bills/$billId" params={{ billId }} search={{ tab: 'payments' }}>
-            {dollars(amount)}
-          </Link>
-        </span>
-      ))}
+const Posted = ({ check }: { readonly check: Types.PostedCheckView }) => {
+  // The table that listed the bills has loaded them.
+  const bills = useQueries({
+    queries: check.payments.map(({ billId }) => ({ ...lifecycleOf(billId), enabled: false })),
+  });
+  const nameAt = (at: number): string => {
+    const lifecycle = bills[at]?.data;
+    return lifecycle ? `${billName(namedBill(lifecycle))}, ` : '';
+  };
+  return (
+    <div className="ws-panel" style={{ marginBottom: 12, padding: '10px 12px' }} role="status">
+      <strong>{m.check.posted(dollars(check.amount), check.payments.length)}</strong>{' '}
+      <Link to="/payments/$checkId" params={{ checkId: check.id }}>
+        {m.money.openCheck(nameOf(check))}
+      </Link>
+      <div className="ws-soft">
+        {check.payments.map(({ billId, amount }, n) => (
+          <span key={billId}>
+            {n > 0 && ' · '}
+            <Link to="/bills/$billId" params={{ billId }} search={{ tab: 'payments' }}>
+              {nameAt(n) + dollars(amount)}
+            </Link>
+          </span>
+        ))}
+      </div>
     </div>
-  </div>
-);
+  );
+};

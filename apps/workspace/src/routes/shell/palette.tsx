@@ -8,6 +8,7 @@ import { nameOf } from '../../features/checks/checks';
 import { CheckState } from '../../features/payments/check-list';
 import { m } from '../../messages';
 import { rfaMessages } from '../../messages/authorizations';
+import { billName, numberBesideName } from '../../ui/bill-name';
 import { date, dollars } from '../../ui/format';
 import { ApprovalIcon, BillIcon, CheckIcon, PlusIcon, SearchIcon } from '../../ui/icons';
 import { labelFor } from '../../ui/labels';
@@ -62,21 +63,13 @@ const Results = ({ words }: { readonly words: string }) => {
   const { last, isWaiting: isWaitingForLast } = useLastBills(text === '');
   const actions = useActions();
   const screens = useScreens().filter(({ under }) => under !== 'button');
-  const billEntry = ({
-    id,
-    billNumber,
-    patientName,
-    dateOfService,
-    claimNumber,
-    status,
-    balanceDue,
-  }: BillItem): Entry => ({
-    key: id,
-    text: `${m.bill.title(billNumber)} · ${patientName}`,
-    about: m.app.serviceAndClaim(date(dateOfService), claimNumber),
-    state: <State tone={status.tone} label={status.label} />,
-    amount: balanceDue,
-    open: () => navigate({ to: '/bills/$billId', params: { billId: id } }),
+  const billEntry = (bill: BillItem): Entry => ({
+    key: bill.id,
+    text: billName(bill),
+    about: m.app.numberAndClaim(numberBesideName(bill), bill.claimNumber),
+    state: <State tone={bill.status.tone} label={bill.status.label} />,
+    amount: bill.balanceDue,
+    open: () => navigate({ to: '/bills/$billId', params: { billId: bill.id } }),
   });
   const isNamed = ({ label }: { readonly label: string }): boolean => ` ${label.toLowerCase()}`.includes(` ${text}`);
   // Actions and screens appear while the user types. Results appear later and are added below them, so that Enter opens
