@@ -45,7 +45,7 @@ describeInChromium('tables in the workspace', () => {
             .filter((part) => part.scrollWidth > part.parentElement.clientWidth + 1)
             .map((part) => part.getAttribute('aria-label'))`,
         );
-        const stuck = width === 360 ? wide : [];
+        const stuck = width === 360 || path.startsWith('/payments/new') ? wide : [];
         found.push(...[...cut, ...stuck].map((what) => `${width} ${path}: ${what}`));
         if (width === 360) found.push(...(await visit.violations()).map((violation) => `${path}: ${violation}`));
       }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Types } from '../../api/client';
@@ -81,7 +81,7 @@ export const ShareTable = ({
         aria-label={`${label}, ${lifecycle ? fullBillName(namedBill(lifecycle)) : at + 1}`}
         value={share[name]}
         onChange={(value) => set(share.billId, { [name]: value })}
-        w={name === 'amount' ? 108 : 88}
+        w={name === 'amount' ? 104 : 84}
         error={errorAt(problem, `allocations.${at}.${name}`)}
       />
     ),
@@ -107,8 +107,8 @@ export const ShareTable = ({
         columns={[
           {
             head: m.bills.columns.billNumber,
-            cell: ({ share, lifecycle }, at) => (
-              <>
+            cell: ({ share, lifecycle, announced }, at) => (
+              <div className="ws-bill-name">
                 <button
                   type="button"
                   className="ws-link"
@@ -119,15 +119,18 @@ export const ShareTable = ({
                 </button>
                 <div className="ws-soft">
                   {lifecycle &&
-                    [numberBesideName(namedBill(lifecycle)), lifecycle.lifecycle.nativeStatus]
+                    [
+                      numberBesideName(namedBill(lifecycle)),
+                      lifecycle.lifecycle.nativeStatus,
+                      announced !== null && `${m.check.announced} ${dollars(announced)}`,
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                 </div>
                 <div className="ws-danger">{errorAt(problem, `allocations.${at}.billId`)}</div>
-              </>
+              </div>
             ),
           },
-          { head: m.check.announced, cell: ({ announced }) => dollars(announced), num: true },
           { head: m.bill.balance, cell: ({ lifecycle }) => dollars(lifecycle?.remittance.balanceDue), num: true },
           money('amount', m.act.amount),
           money('penalty', m.act.penalty),
@@ -136,12 +139,11 @@ export const ShareTable = ({
             head: m.common.remove,
             quiet: true,
             cell: ({ share }) => (
-              <Button
-                variant="subtle"
+              <CloseButton
+                aria-label={m.common.remove}
+                title={m.common.remove}
                 onClick={() => onChange((before) => before.filter(({ billId }) => billId !== share.billId))}
-              >
-                {m.common.remove}
-              </Button>
+              />
             ),
           },
         ]}
