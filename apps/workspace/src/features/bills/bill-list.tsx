@@ -19,7 +19,7 @@ const ROW_PX = 30;
 /** Height of a row that is shown as a card on a phone. */
 const CARD_PX = 76;
 const NARROW = '(max-width: 640px)';
-const DIGIT_WIDTH_PX = 8;
+const DIGIT_WIDTH_PX = 9;
 const OVERSCAN_ROWS = 12;
 
 /** A virtualized list. Pages are fetched as they scroll into view, so 100,000 bills scroll as fast as ten. */

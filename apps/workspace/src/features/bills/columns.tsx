@@ -22,7 +22,7 @@ declare module '@tanstack/react-table' {
 export const billColumns: readonly ColumnDef<BillItem, never>[] = [
   column.accessor('patientName', {
     header: names.patientName,
-    meta: { width: 'minmax(152px, 1.3fr)', sort: 'patient' },
+    meta: { width: 'minmax(140px, 1.3fr)', sort: 'patient' },
   }),
   column.accessor(({ dateOfService }) => date(dateOfService), {
     id: 'dateOfService',
@@ -34,17 +34,17 @@ export const billColumns: readonly ColumnDef<BillItem, never>[] = [
   column.accessor(({ claimsAdministrator: { name } }) => name ?? NO_VALUE, {
     id: 'claimsAdministrator',
     header: names.claimsAdministrator,
-    meta: { width: 'minmax(102px, 1.3fr)' },
+    meta: { width: 'minmax(130px, 1.3fr)' },
   }),
   column.accessor('status', {
     header: names.status,
     cell: ({ row: { original } }) => <State tone={original.status.tone} label={original.status.label} />,
-    meta: { width: 'minmax(140px, 0.9fr)', sort: 'status' },
+    meta: { width: 'minmax(130px, 0.9fr)', sort: 'status' },
   }),
   column.accessor(({ procedureCodes }) => procedureCodes.join(', '), {
     id: 'procedureCodes',
     header: names.procedureCodes,
-    meta: { width: 'minmax(80px, 0.8fr)' },
+    meta: { width: 'minmax(78px, 0.8fr)' },
   }),
   column.accessor('renderingProviderName', {
     header: names.renderingProviderName,
@@ -55,7 +55,7 @@ export const billColumns: readonly ColumnDef<BillItem, never>[] = [
     header: names.submittedAt,
     meta: { width: '100px', sort: 'submitted' },
   }),
-  column.accessor('arAgeDays', { header: names.arAgeDays, meta: { width: '56px', right: true } }),
+  column.accessor('arAgeDays', { header: names.arAgeDays, meta: { width: '54px', right: true } }),
   column.accessor(({ totalCharge }) => dollars(totalCharge), {
     id: 'totalCharge',
     header: names.totalCharge,
