@@ -13,8 +13,7 @@ const MIN_NAME_LENGTH = 2;
 const MAX_CHECK_NUMBER_LENGTH = 50;
 
 /** True until the first response, or until the first attempt fails. */
-const isFirstAttempt = ({ isLoading, failureCount }: UseQueryResult): boolean =>
-  isLoading && failureCount === 0;
+const isFirstAttempt = ({ isLoading, failureCount }: UseQueryResult): boolean => isLoading && failureCount === 0;
 
 /**
  * Finds bills, patients, checks and requests for authorization. Results of an earlier text are omitted. All results
