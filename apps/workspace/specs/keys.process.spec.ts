@@ -187,7 +187,7 @@ describeInChromium('Enter and shortcuts in the workspace', () => {
       return {
         ...{ visit, page, entries, box: palette.getByRole('textbox') },
         highlighted: palette.locator('[data-selected]'),
-        bills: entries.filter({ hasText: /^Bill \d/ }),
+        bills: entries.filter({ hasText: /Bill \d+ ·/ }),
       };
     };
     /** Holds the responses of a path until the returned function is called. */
@@ -233,7 +233,7 @@ describeInChromium('Enter and shortcuts in the workspace', () => {
       await page.evaluate('new Promise((done) => setTimeout(done, 200))');
       expect(await entries.count()).toBe(0);
       release();
-      await highlighted.filter({ hasText: /^Bill \d/ }).waitFor();
+      await highlighted.filter({ hasText: /Bill \d+ ·/ }).waitFor();
       await entries
         .filter({ hasText: /^Maria Sandoval$/ })
         .first()
