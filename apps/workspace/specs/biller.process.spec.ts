@@ -10,7 +10,6 @@ import {
   workspaceFixture,
   type WorkspaceVisit,
 } from '#testing/process';
-import { plusDays, today } from '../src/ui/format.js';
 
 const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
 
@@ -299,36 +298,6 @@ describeInChromium('biller workflows in the workspace', () => {
     const changed = library.getByRole('row', { name: /Below the contract of 2026/ });
     await changed.getByRole('button', { name: 'Remove' }).click();
     await changed.waitFor({ state: 'detached' });
-    await clean(visit);
-    await closeVisit(visit);
-  });
-
-  it('sets a due date of 30 days for a demand, or the number of days entered', async () => {
-    const { id } = await newBill();
-    const made = await call('POST', `/sandbox/bills/${id}/payer-file`, { kind: '835', scenario: 'paid' });
-    const { content } = made.body.data as { content: string };
-    // The payer received the bill a hundred days before it paid.
-    const received = plusDays(today(), -100).replaceAll('-', '');
-    const late = content.replace(/DTM\*050\*\d{8}/, `DTM*050*${received}`);
-    const sent = await call('POST', '/payer-files', late, { 'content-type': 'application/edi-x12' });
-    expect(sent.status).toBe(201);
-    const visit = await stage.visit();
-    const { page } = visit;
-    await visit.goto(`/bills/${id}?tab=payments`);
-    await page.getByRole('button', { name: 'Demand payment' }).click();
-    const dialog = page.getByRole('dialog');
-    const days = dialog.getByLabel('Days to pay');
-    await days.waitFor();
-    expect(await days.inputValue()).toBe('30');
-    await days.fill('45');
-    await clean(visit);
-    await days.press('Control+Enter');
-    await dialog.waitFor({ state: 'detached' });
-    const { demands } = (await call('GET', `/bills/${id}/lifecycle`)).body.data as { demands: unknown[] };
-    expect(demands).toMatchObject([{ servedAt: today(), dueAt: plusDays(today(), 45) }]);
-    const owed = page.getByRole('region', { name: 'Other amounts owed' });
-    for (const kind of ['Penalty', 'Interest'])
-      await owed.getByRole('row', { name: new RegExp(`^${kind} demanded by letter dated .* rules`) }).waitFor();
     await clean(visit);
     await closeVisit(visit);
   });

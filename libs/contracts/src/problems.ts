@@ -232,6 +232,11 @@ export const problemCatalog = {
     'Some fields are not valid',
     '`errors` lists each invalid field with its path in the request body.',
   ),
+  date_before_transmission: problemKind(
+    422,
+    'A date is before the first transmission of the bill',
+    'No payer can receive, review or pay a bill before it was first sent: on the day of mailing if it was mailed (Labor Code §§ 4603.2(b)(2), 4622(a)). `errors` lists each date. Correct it. If the bill was mailed earlier than recorded, correct the mailing with the actions `undo_mailed` and `mark_sent`.',
+  ),
   delivery_route_unavailable: problemKind(
     422,
     'The delivery method is not available',

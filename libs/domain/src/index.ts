@@ -150,6 +150,7 @@ export * from './bill/same-person/follow-up.js';
 export * from './bill/same-person/same-person.js';
 export { composeSubmission, type SubmissionParts, type SubmitBillData } from './bill/submission/compose-submission.js';
 export * from './bill/shared/date-rules.js';
+export { firstSentOn } from './bill/shared/first-sent.js';
 export * from './bill/eors/eor-rules.js';
 export * from './kernel/history.js';
 export * from './bill/bill.view.js';

@@ -73,6 +73,7 @@ export const remittances = {
     debit: 'debits the account',
     predetermination: 'predetermination, no payment',
   },
+  warnings: { date_before_transmission: 'dated before the bill was sent' },
   claims: (n: number) => (n === 1 ? '1 claim' : `${n} claims`),
   ofAdjustments: (n: string) => (n === '1' ? '1 adjustment' : `${n} adjustments`),
   payeeConfirmed: 'This check is ours, even though it names another payee',

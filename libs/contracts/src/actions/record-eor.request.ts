@@ -43,10 +43,12 @@ export class EorLineForm {
 
 /** EOR received from the payer, on paper or in another form. */
 export class RecordEorRequest {
-  @CalendarDate('Date of the EOR: not before the date of service, not in the future.', { example: exampleDate })
+  @CalendarDate('Date of the EOR: not before the first transmission of the bill, not in the future.', {
+    example: exampleDate,
+  })
   readonly eorDate!: string;
   @OptionalCalendarDate(
-    'Date on which the EOR was served on the provider. Review periods start on this date. It must not be before the EOR date, before the first submission of the bill, or in the future. Required unless `service` determines the date. With such a `service`, omit it or send the same date.',
+    'Date on which the EOR was served on the provider. Review periods start on this date. It must not be before the EOR date, before the first transmission of the bill, or in the future. Required unless `service` determines the date. With such a `service`, omit it or send the same date.',
     { example: exampleDate },
   )
   readonly servedAt?: string;

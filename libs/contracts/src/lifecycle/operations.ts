@@ -182,7 +182,8 @@ export const lifecycleOperations = {
     section: 'Bills',
     ext: true,
     summary: 'Record an EOR received on paper or by other means, with its PDF',
-    description: 'Allowed in any state. The EOR decides the review that it answers. Posts no payment.',
+    description:
+      'Allowed in any state. The EOR decides the review that it answers. Posts no payment. A date before the first transmission of the bill is 422 `date_before_transmission`.',
     server: ['bills:write'],
     browser: null,
     workspace: ['eors:write'],
@@ -192,7 +193,7 @@ export const lifecycleOperations = {
     status: [201],
     request: RecordEorRequest,
     view: RecordedEorView,
-    problems: ['invalid_pdf', 'document_too_large'],
+    problems: ['date_before_transmission', 'invalid_pdf', 'document_too_large'],
   },
   correctEorService: {
     ...write,
@@ -211,7 +212,7 @@ export const lifecycleOperations = {
     status: [200],
     request: CorrectEorServiceRequest,
     view: RecordedEorView,
-    problems: ['lifecycle_conflict'],
+    problems: ['date_before_transmission', 'lifecycle_conflict'],
   },
   voidEor: {
     ...write,

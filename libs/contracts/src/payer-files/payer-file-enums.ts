@@ -25,9 +25,10 @@ export type PayerFileReason = (typeof payerFileReasons)[number];
 
 /**
  * `unknown_receiver`: ISA08 names neither a billing provider nor an identifier in a partner's record. The payee (N1*PE)
- * determines the organization.
+ * determines the organization. `date_before_transmission`: an EOR or receipt date of a claim (DTM*405, BPR16, DTM*050)
+ * is before the first transmission of the bill.
  */
-export const payerFileWarningCodes = ['unknown_receiver'] as const;
+export const payerFileWarningCodes = ['unknown_receiver', 'date_before_transmission'] as const;
 export type PayerFileWarningCode = (typeof payerFileWarningCodes)[number];
 
 export const payerFileKinds = ['ta1', '999', '277ca', '277', '835'] as const;

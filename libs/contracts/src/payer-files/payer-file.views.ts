@@ -85,6 +85,12 @@ export class PayerFileDismissalView {
   @Text('Name of the user, otherwise of the key.', { max: 200, example: 'Robin Rivera' }) readonly by!: string;
 }
 
+/** Warning about an interchange or an item that was processed. */
+export class PayerFileWarningView {
+  @Choice(payerFileWarningCodes, 'Stable code.') readonly code!: PayerFileWarningCode;
+  @Text('Explanation and next step.') readonly message!: string;
+}
+
 /** Statement about at most one bill. */
 export class PayerFileItemView {
   @Int('Item number in the file, from 1. Used as `{n}` in the item’s operations.', { min: 1, example: 1 })
@@ -105,6 +111,11 @@ export class PayerFileItemView {
   readonly amounts?: PayerFileAmountsView;
   @OptionalId('Check that paid the item, if any: GET /payments/{id}.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly checkId?: string;
+  @OptionalListOf(
+    () => PayerFileWarningView,
+    'Warnings about the item (extension). `date_before_transmission`: an EOR or receipt date (DTM*405, BPR16, DTM*050) is before the first transmission of the bill, from which the payer’s periods are counted instead. Absent if there are none.',
+  )
+  readonly warnings?: readonly PayerFileWarningView[];
   @OptionalNested(PayerFileToldView, 'References of the item to its bill. Present only until it is processed.')
   readonly told?: PayerFileToldView;
   @OptionalNested(PayerFileDismissalView, 'User and reason of the dismissal. Present only if `outcome` is `dismissed`.')
@@ -128,12 +139,6 @@ export class PayerFileSetView {
   readonly payment?: PayerFilePaymentView;
   @ListOf(PayerFileItemView, 'Items of the transaction set, one per bill.', { max: MAX_COUNT })
   readonly items!: readonly PayerFileItemView[];
-}
-
-/** Warning about an interchange that was processed. */
-export class PayerFileWarningView {
-  @Choice(payerFileWarningCodes, 'Stable code.') readonly code!: PayerFileWarningCode;
-  @Text('Explanation and next step.') readonly message!: string;
 }
 
 export class PayerFileInterchangeView {

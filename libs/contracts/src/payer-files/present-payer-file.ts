@@ -32,6 +32,7 @@ interface Item {
   readonly amounts: Readonly<Record<'charged' | 'paid' | 'interest', Cents | null>> | null;
   readonly place: readonly [interchange: number, set: number, part: number];
   readonly checkId?: string;
+  readonly warnings?: readonly string[];
   readonly told?: { readonly [Name in keyof PayerFileToldView]: PayerFileToldView[Name] | null };
   readonly dismissal?: Dismissal;
 }
@@ -67,6 +68,8 @@ export interface PayerFileOnFile {
 const warningTexts: Readonly<Record<PayerFileWarningCode, string>> = {
   unknown_receiver:
     'ISA08 names neither a billing provider of the practice nor a partner. The payee (N1*PE) determined the organization; a TA1 or 999 waits to be matched. Ask the sender to use your billing NPI, or add the identifier to the partner’s record.',
+  date_before_transmission:
+    'A date of the EOR or of the receipt is before the first transmission of the bill. The payer’s periods are counted from the first transmission (Labor Code §§ 4603.2(b)(2), 4622(a)). Check that the claim belongs to this bill.',
 };
 const warning = (code: string): PayerFileWarningView => {
   const known = code as PayerFileWarningCode;
@@ -88,7 +91,7 @@ const reportedField = (references: Item['told']): { told?: PayerFileToldView } =
 };
 
 const presentItem = (item: Item): PayerFileItemView => {
-  const { n, kind, billId, controlNumber, outcome, amounts, checkId } = item;
+  const { n, kind, billId, controlNumber, outcome, amounts, checkId, warnings } = item;
   const amountEntries = amounts && Object.entries(amounts).filter(([, cents]) => cents !== null);
   return {
     n,
@@ -102,6 +105,7 @@ const presentItem = (item: Item): PayerFileItemView => {
         amounts: Object.fromEntries(amountEntries.map(([name, cents]) => [name, dollarsOf(cents ?? 0)])),
       }),
     ...(checkId !== undefined && { checkId }),
+    ...(warnings && { warnings: warnings.map(warning) }),
     ...reportedField(item.told),
     ...dismissalField(item),
   };

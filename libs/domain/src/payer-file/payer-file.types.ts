@@ -62,6 +62,8 @@ export interface FileItem {
   readonly amounts: ItemAmounts | null;
   /** Check that contains the money. Absent if there is none. */
   readonly checkId?: string;
+  /** Warning codes. Absent if there are none. */
+  readonly warnings?: readonly string[];
   /** Zero-based. The set is -1 for a TA1, which has none. */
   readonly place: readonly [interchange: number, set: number, part: number];
   /** Absent if processed or if the subject is erased. */

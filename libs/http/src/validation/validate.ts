@@ -2,7 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { RequestContext } from '../auth/request-context.js';
 import { isPlainObject, NOT_AN_OBJECT, type FormClass } from '#contracts';
-import { Rejection, type FieldProblem } from '#domain';
+import { invalidFields, Rejection, type FieldProblem } from '#domain';
 import { sortByBody, MAX_FIELD_PROBLEMS } from './body-order.js';
 import { Findings, shownName } from './findings.js';
 import { accept } from './accept.js';
@@ -47,7 +47,7 @@ export const examineFully = <Form extends object>(type: FormClass<Form>, body: u
 };
 
 /**
- * Throws the rejection `validation_error` with all invalid fields. `rules` checks conditions between fields: any part
+ * Throws a rejection with all invalid fields (`validation_error`, see `invalidFields`). `rules` checks conditions between fields: any part
  * of its form may be missing, and `refused` contains the errors found before. It isn't called if the body is not an
  * object.
  */
@@ -59,7 +59,7 @@ export const validate = <Form extends object>(
   const { value, errors } = examine(type, body);
   const broken = rules && isPlainObject(body) ? rules(value, errors) : [];
   const wrong = broken.length > 0 ? sortByBody(type, body, errors, broken) : errors;
-  if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
+  if (wrong.length > 0) throw invalidFields(wrong);
   return value;
 };
 

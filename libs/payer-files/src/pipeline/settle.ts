@@ -3,6 +3,7 @@ import type { StoredEvent } from '#event-store';
 import { claimMoney, interestOf, reverseShare, shareOf, type Share } from '../checks/claim-money.js';
 import type { CheckRole } from '../checks/check-match.js';
 import { referencesOf, type RemittancePart } from '../read/file-parts.js';
+import { isDatedBeforeTransmission } from '../read/remittance-facts.js';
 import { informationalReason, REVERSAL } from '../read/remittance-refusal.js';
 import type { ReceiptItem } from '../store/receipt.js';
 import type { BillAnswer, Item, ItemResult, PostableItem, SettledItem, UnpostedItem } from './states.js';
@@ -32,7 +33,10 @@ export const settle = (item: PostableItem, answer: BillAnswer): SettledItem => {
     case 'payment': {
       const shares = paymentsIn(answer.events).map(shareOf);
       const outcome = shares.length > 0 ? 'posted' : types.includes('EorReceived') ? 'recorded' : 'duplicate';
-      return settledClaim(item, outcome, shares);
+      const settled = settledClaim(item, outcome, shares);
+      return outcome !== 'duplicate' && isDatedBeforeTransmission(item.found, item.part.check, item.part.claim)
+        ? { ...settled, item: { ...settled.item, warnings: ['date_before_transmission'] } }
+        : settled;
     }
     case 'reversal': {
       const isNew = types.includes('EorVoided') || types.includes('PaymentVoided');

@@ -15,7 +15,7 @@ import type { Item, PostableItem } from './states.js';
 const found = {
   organizationId: 'org_a',
   billId: 'bill_1',
-  bill: { facts: { lines: [], remittances: [] }, eors: [] },
+  bill: { facts: { lines: [], remittances: [], transmissions: [] }, eors: [] },
   transmission: { controlNumber: '101-1', isCurrent: true },
 } as unknown as FoundBill;
 

@@ -1,10 +1,11 @@
 import type { RemittanceClaim, RemittanceLine, RemittanceSummary } from '#documents';
 import {
+  firstSentOn,
+  isEarlier,
   lineDates,
   losAngelesDate,
   submittedLines,
   type Adjustment,
-  type BillOnFile,
   type CalendarDate,
   type CheckMethod,
   type AnsweredSubmission,
@@ -124,6 +125,8 @@ const answeredReview = ({ bill, transmission }: FoundBill): AnsweredSubmission |
   return review === 'second_review' || review === 'independent_bill_review' ? review : null;
 };
 
+const madeOn = ({ productionDate, date }: RemittanceSummary): CalendarDate | null => productionDate ?? date;
+
 /** IDs for a claim's command, determined outside the command so that repeating it uses the same IDs. */
 interface RemittanceIds extends ClaimIds {
   readonly payerFileId: string;
@@ -145,7 +148,7 @@ export const remittanceFacts = (
   const today = losAngelesDate(at);
   const knownLines = eorLines(found, claim);
   const lines = knownLines ?? [];
-  const made = summary.productionDate ?? summary.date ?? today;
+  const made = madeOn(summary) ?? today;
   const eorDate = clamp(made, found.bill.snapshot?.service.date ?? null, today);
   const method = methodOf(summary);
   return {
@@ -168,7 +171,7 @@ export const remittanceFacts = (
       eorId,
       source: '835',
       eorDate,
-      ...electronicService(clamp(eorDate, firstDayOf(found.bill), today), losAngelesDate(receivedAt), today),
+      ...electronicService(clamp(eorDate, firstSentOn(found.bill.facts), today), losAngelesDate(receivedAt), today),
       reportedPaid: claim.paid,
       payerClaimControlNumber: claim.payerClaimControlNumber,
       answers: answeredReview(found),
@@ -196,8 +199,10 @@ const electronicService = (made: CalendarDate, came: CalendarDate, today: Calend
   } as const;
 };
 
-/** Date of the first transmission: an EOR is not served earlier. */
-const firstDayOf = ({ facts }: BillOnFile): CalendarDate | null => {
-  const first = facts.transmissions[0];
-  return first ? losAngelesDate(first.sentAt ?? first.createdAt) : null;
-};
+/** Returns true if the EOR or the receipt is dated before the first transmission, from which the clock then runs. */
+export const isDatedBeforeTransmission = (
+  { bill: { facts } }: FoundBill,
+  { summary }: Pick<RemittanceCheck, 'summary'>,
+  { receivedDate }: RemittanceClaim,
+): boolean =>
+  [madeOn(summary), receivedDate].some((date) => isEarlier(date ?? undefined, firstSentOn(facts) ?? undefined));

@@ -233,7 +233,7 @@ export interface BillDoc extends BillRow {
   readonly shape: number;
 }
 
-const version = 31;
+const version = 32;
 
 /** Bill projection: the state produced by the domain's fold, with its row. */
 export const billProjection: Projection<BillWithBalances, BillDoc> = {

@@ -129,13 +129,19 @@ export class ExampleRecorder {
     return interchanges[0]!.sets[0]!.payment.checkId;
   }
 
-  /** Creates a bill that the payer received 100 days before paying it. The 835 reports the date of receipt. */
+  /** Creates a bill that is paid 100 days after the payer received it. Moves the organization's clock. */
   async paidLate(): Promise<string> {
-    const billId = await this.bill();
-    const long = new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
-    const text = (await this.payerFile(billId, '835')).replace(/DTM\*050\*\d{8}/, `DTM*050*${long}`);
-    await this.must('POST', '/payer-files', text, { 'content-type': 'application/edi-x12' });
+    const billId = await this.bill('accepted');
+    await this.must('PUT', '/sandbox/clock', { now: await this.daysAhead(100) });
+    await this.simulate(billId, 'paid');
     return billId;
+  }
+
+  /** Time on the organization's clock, in so many days. */
+  async daysAhead(days: number): Promise<string> {
+    const { body } = await this.must('GET', '/sandbox/clock');
+    const { now } = (body as { data: { now: string } }).data;
+    return new Date(Date.parse(now) + days * 86_400_000).toISOString();
   }
 
   /** Creates a bill that was paid late, and a demand for penalty and interest. */

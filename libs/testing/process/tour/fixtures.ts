@@ -141,6 +141,7 @@ export const fixtures: Readonly<
     return { path };
   },
   listDemands: async (office) => onBill((await office.demand()).billId),
+  moveSandboxClock: async (office) => ({ path: {}, body: { now: await office.daysAhead(30) } }),
   getDemandPacket: async (office) => ({ path: await office.demand() }),
   getTransmissionFile: async (office) => {
     const billId = await office.bill();

@@ -72,7 +72,7 @@ export const startTour = async (): Promise<Tour> => {
     const entry: OperationEntry = operation(id);
     const visits: RecordedExample[] = [];
     const words = entry.request && 'forms' in entry.request ? Object.keys(entry.request.forms) : [undefined];
-    for (const word of words) {
+    for (const word of words.toSorted((a, b) => lastWords.indexOf(a) - lastWords.indexOf(b))) {
       const prepare = fixtures[word === undefined ? id : (`${id} ${word}` as const)];
       if (prepare === null) continue;
       const stage = prepare ? await prepare(office) : await fixtureOf(entry.path, office);
@@ -102,11 +102,14 @@ export const startTour = async (): Promise<Tour> => {
   };
 };
 
-/**
- * Operation IDs in table order, except that `moveSandboxClock` comes last because it changes the time for the others.
- */
+/** Operations that change the time for the others. A demand needs a bill that was paid late. */
+const movesClock: readonly OperationId[] = ['performBillAction', 'listDemands', 'getDemandPacket', 'moveSandboxClock'];
+/** Actions that move the clock. */
+const lastWords: readonly (string | undefined)[] = ['demand_penalty_interest', 'record_demand_answer'];
+
+/** Operation IDs in table order, except that those that move the clock come last. */
 export const visitOrder = (Object.keys(operations) as OperationId[]).toSorted(
-  (a, b) => Number(a === 'moveSandboxClock') - Number(b === 'moveSandboxClock'),
+  (a, b) => movesClock.indexOf(a) - movesClock.indexOf(b),
 );
 
 const ANY_TYPE = '*/*';

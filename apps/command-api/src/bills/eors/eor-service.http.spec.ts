@@ -74,11 +74,6 @@ describe('Service of an EOR', () => {
     ['fax without any date', { service: { by: 'fax' } }, ['service.receivedAt']],
     ['dates in the future', { service: { by: 'fax', receivedAt: '2026-03-03' } }, ['service.receivedAt']],
     [
-      'a proof of service before the EOR date',
-      { service: { by: 'fax', proofOfServiceDate: '2026-03-01' } },
-      ['service.proofOfServiceDate'],
-    ],
-    [
       'both a service date and service details',
       { servedAt: '2026-03-02', service: { by: 'mail', postmark: '2026-03-02' } },
       ['servedAt'],
@@ -100,7 +95,10 @@ describe('Service of an EOR', () => {
   it('rejects contradictory dates', async () => {
     const id = await bill('accepted');
     api.travelTo('2026-03-10');
-    const wrong = async (service: object) => errorPaths(await record(id, { service }));
+    const wrong = async (service: object, eorDate = '2026-03-02') => errorPaths(await record(id, { eorDate, service }));
+    expect(await wrong({ by: 'fax', proofOfServiceDate: '2026-03-03' }, '2026-03-04')).toEqual([
+      'service.proofOfServiceDate',
+    ]);
     expect(await wrong({ by: 'mail', postmark: '2026-03-05', receivedAt: '2026-03-04' })).toEqual([
       'service.receivedAt',
     ]);
@@ -158,6 +156,10 @@ describe('PATCH /bills/{id}/eors/{eorId}/service', () => {
     expect(errorPaths(await correct(id, eorId, { by: 'mail', postmark: '03/02/2026' }))).toEqual(['postmark']);
     expect(errorPaths(await correct(id, eorId, { by: 'mail' }))).toEqual(['postmark']);
     expect(errorPaths(await correct(id, eorId, { by: 'fax', servedAt: '2026-03-02' }))).toEqual(['servedAt']);
+    expect(await correct(id, eorId, { by: 'mail', postmark: '2026-03-01' })).toMatchObject({
+      statusCode: 422,
+      json: { code: 'date_before_transmission', errors: [{ path: 'postmark' }] },
+    });
     const service = { by: 'fax', receivedAt: '2026-03-02' };
     expect(await correct(id, 'eor_none', service)).toMatchObject({ statusCode: 404 });
     expect(await correct('bill_none', eorId, service)).toMatchObject({ statusCode: 404 });

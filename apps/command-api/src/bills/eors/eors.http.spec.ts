@@ -21,7 +21,7 @@ const recorded = async (id: string, body: object): Promise<JsonResponse> => {
   return answer;
 };
 const stateOf = async (id: string) => (await viewOf(id)).facts.state;
-const eor = { eorDate: '2026-02-27', servedAt: '2026-03-02', reportedPaid: 1209 };
+const eor = { eorDate: START_DATE, servedAt: START_DATE, reportedPaid: 1209 };
 
 describe('POST /bills/{id}/eors', () => {
   it('stores and returns all details of the EOR', async () => {
@@ -68,7 +68,7 @@ describe('POST /bills/{id}/eors', () => {
         },
       ],
       documents: [{ filename: 'eor.pdf' }],
-      eors: [{ eorDate: '2026-02-27', servedAt: '2026-03-02', source: 'paper', answers: 'original' }],
+      eors: [{ eorDate: '2026-03-02', servedAt: '2026-03-02', source: 'paper', answers: 'original' }],
     });
     expect(answer.headers['location']).toBe(`/v2/bills/${id}/eor`);
     expect(await stateOf(id)).toBe('processed');
@@ -110,14 +110,14 @@ describe('POST /bills/{id}/eors', () => {
   it('uses the EOR date as receipt date if there was no acknowledgment', async () => {
     const id = await bill();
     await recorded(id, eor);
-    expect((await viewOf(id)).facts.receivedAt).toMatch(/^2026-02-27/);
+    expect((await viewOf(id)).facts.receivedAt).toMatch(/^2026-03-02/);
   });
   it('accepts an unreadable PDF and assigns a filename if there is none', async () => {
     const id = await bill('accepted');
     const contentBase64 = Buffer.from('%PDF-1.4 broken').toString('base64');
     const { data } = (await recorded(id, { ...eor, contentBase64 })).json;
     expect(data.documents).toMatchObject([
-      { filename: 'eor-2026-02-27.pdf', warnings: [{ code: 'document_unreadable', path: 'contentBase64' }] },
+      { filename: 'eor-2026-03-02.pdf', warnings: [{ code: 'document_unreadable', path: 'contentBase64' }] },
     ]);
   });
   it('warns of unreadable pages of the PDF, and only if there are any', async () => {
@@ -149,7 +149,7 @@ describe('Review that a recorded EOR decides', () => {
     [1000, 'granted', 'processed'],
   ])('is decided by the amount paid: %d is %s', async (reportedPaid, decision, state) => {
     const id = await reviewed();
-    await recorded(id, { ...eor, eorDate: START_DATE, reportedPaid });
+    await recorded(id, { ...eor, reportedPaid });
     expect(await outcome(id)).toBe(decision);
     expect(await stateOf(id)).toBe(state);
   });
@@ -158,7 +158,7 @@ describe('Review that a recorded EOR decides', () => {
     const late = await bill('denied');
     api.travelTo('2026-03-10');
     await api.post(`/bills/${late}/actions`, { action: 'second_review', reason: 'x' });
-    await recorded(late, { ...eor, servedAt: '2026-03-09', reportedPaid: 0 });
+    await recorded(late, { ...eor, eorDate: '2026-03-09', servedAt: '2026-03-09', reportedPaid: 0 });
     expect(await outcome(late)).toBeNull();
     expect(await stateOf(late)).toBe('second_review');
   });
@@ -189,14 +189,12 @@ describe('Validation of POST /bills/{id}/eors', () => {
     ],
     ['invalid dates', () => ({ eorDate: '2026-02-30', servedAt: '03/02/2026' }), ['eorDate', 'servedAt']],
     ['dates in the future', () => ({ eorDate: '2026-03-03', servedAt: '2026-03-03' }), ['eorDate', 'servedAt']],
-    ['an EOR date before the date of service', () => ({ eorDate: '2026-02-23' }), ['eorDate']],
     [
-      'a service date before the bill was sent',
-      () => ({ eorDate: '2026-02-27', servedAt: '2026-03-01' }),
-      ['servedAt'],
+      'a date before the bill was sent and another error',
+      () => ({ eorDate: '2026-02-27', reportedPaid: -1 }),
+      ['eorDate', 'reportedPaid'],
     ],
     ['line amounts that do not match the total', () => ({ lines: [line({})] }), ['lines']],
-    ['a service date before the EOR date', () => ({ servedAt: '2026-02-26' }), ['servedAt']],
     ['a negative amount', () => ({ reportedPaid: -1 }), ['reportedPaid']],
     ['amounts with fractions of a cent', () => ({ reportedPaid: 1.005 }), ['reportedPaid']],
     ['an unknown value of `answers`', () => ({ answers: 'ibr' }), ['answers']],
@@ -225,6 +223,27 @@ describe('Validation of POST /bills/{id}/eors', () => {
     const answer = await record(id, { ...eor, ...change() });
     expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
     expect(errorPaths(answer)).toEqual(wrong);
+  });
+  // LC 4603.2(b)(2), 4622(a): the payer's time runs from receipt, which cannot precede the first transmission.
+  it.each([
+    [{ eorDate: '2026-03-01' }, ['eorDate']],
+    [{ servedAt: '2026-03-01' }, ['servedAt']],
+    [{ eorDate: '2026-02-23', servedAt: '2026-02-22' }, ['eorDate', 'servedAt']],
+    [
+      { eorDate: '2026-03-01', servedAt: undefined, service: { by: 'fax', receivedAt: '2026-03-01' } },
+      ['eorDate', 'service.receivedAt'],
+    ],
+  ])('returns 422 date_before_transmission for %j', async (change, wrong) => {
+    const answer = await record(id, { ...eor, ...change });
+    expect(answer).toMatchObject({
+      statusCode: 422,
+      json: { code: 'date_before_transmission', type: expect.stringMatching(/\/problems\/date_before_transmission$/) },
+    });
+    expect(errorPaths(answer)).toEqual(wrong);
+    expect(answer.json['errors'][0]).toEqual({
+      path: wrong[0],
+      message: 'must not be before the day on which the bill was first sent',
+    });
   });
   it('reports invalid fields before a document that is not a PDF', async () => {
     const contentBase64 = Buffer.from('GIF89a').toString('base64');

@@ -61,11 +61,12 @@ export const reasonsOf = ({ interchanges }: PayerFile): readonly string[] => {
 export const numberOf = ({ controlNumber, told: references }: PayerFileItem): string | undefined =>
   controlNumber ?? references?.controlNumber ?? references?.payerClaimControlNumber;
 
-export const outcomeOf = ({ outcome, reason }: PayerFileItem): string =>
+export const outcomeOf = ({ outcome, reason, warnings = [] }: PayerFileItem): string =>
   [
     labelFor(m.remittances.outcomes, outcome),
     // Omits a reason that repeats the outcome.
     ...(reason === undefined || reason === outcome ? [] : [labelFor(m.remittances.whys, reason)]),
+    ...warnings.map(({ code }) => labelFor(m.remittances.warnings, code)),
   ].join(': ');
 
 export const reasonsText = (reasons: readonly string[]): string =>

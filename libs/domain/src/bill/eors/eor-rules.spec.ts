@@ -1,4 +1,4 @@
-import { eorProblems, type DraftEor, shippedRules } from '#domain';
+import { eorProblems, invalidFields, type DraftEor, shippedRules } from '#domain';
 
 const today = '2026-04-20';
 const days = { today, serviceDate: '2026-02-24', firstSentOn: '2026-03-02' };
@@ -45,20 +45,20 @@ describe('the dates of a recorded EOR', () => {
   it('are rejected in the future', () => expect(wrong('2026-04-21', '2026-04-21')).toEqual(['eorDate', 'servedAt']));
   it('are rejected if service is before the EOR date', () =>
     expect(wrong('2026-04-15', '2026-04-14')).toEqual(['servedAt']));
-  it('are rejected before the date of service of the bill', () => {
-    expect(wrong('2026-02-23', '2026-04-15')).toEqual(['eorDate']);
-    expect(wrong('2026-02-24', '2026-04-15')).toEqual([]);
-  });
-  it('are rejected if the EOR was served before the bill was first sent', () => {
-    expect(wrong('2026-03-01', '2026-03-01')).toEqual(['servedAt']);
-    expect(wrong('2026-03-01', '2026-03-02')).toEqual([]);
+  it('are rejected before the bill was first sent, with a code of their own (LC 4603.2(b)(2), 4622(a))', () => {
+    expect(wrong('2026-03-01', '2026-03-01')).toEqual(['eorDate', 'servedAt']);
+    expect(wrong('2026-03-01', '2026-03-02')).toEqual(['eorDate']);
+    expect(wrong('2026-03-02', '2026-03-02')).toEqual([]);
+    const early = eorProblems({ eorDate: '2026-03-01' }, days, { lineIds }, shippedRules);
+    expect(invalidFields(early)).toMatchObject({
+      code: 'date_before_transmission',
+      errors: [{ path: 'eorDate', message: 'must not be before the day on which the bill was first sent' }],
+    });
+    const others = [...early, { path: 'lines', message: 'must add up to reportedPaid' }];
+    expect(invalidFields(others).code).toBe('validation_error');
   });
   it('are ignored if missing or malformed, because form validation reports them', () => {
     expect(wrong(undefined, '2026-04-15')).toEqual([]);
     expect(wrong('soon', '2026-04-15')).toEqual([]);
   });
-  it('are not compared with the date of service after erasure', () =>
-    expect(
-      eorProblems({ eorDate: '2020-01-01' }, { ...days, serviceDate: undefined }, { lineIds }, shippedRules),
-    ).toEqual([]));
 });

@@ -2,6 +2,7 @@ import { isEarlier, type CalendarDate } from '../../kernel/calendar.js';
 import { centsOf, sum } from '../../kernel/money.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { BillDays } from '../shared/date-rules.js';
+import { beforeTransmission } from '../shared/first-sent.js';
 import { eorServiceOf, servedOf, serviceProblems, type DraftService } from './service.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
@@ -27,7 +28,7 @@ interface EorContext {
 
 /**
  * Finds problems that form validation cannot. Service starts the review windows (8 CCR § 9792.5.5(b)). It must not be
- * before the EOR date or the date the bill was sent. No date may be in the future.
+ * before the EOR date. No date may be in the future or before the bill was first sent.
  */
 export const eorProblems = (
   eor: DraftEor,
@@ -45,11 +46,9 @@ export const eorProblems = (
   ];
 };
 
-const eorDateProblems = ({ eorDate }: DraftEor, { today, serviceDate }: BillDays): readonly FieldProblem[] => {
+const eorDateProblems = ({ eorDate }: DraftEor, { today, firstSentOn }: BillDays): readonly FieldProblem[] => {
   if (isEarlier(today, eorDate)) return [{ path: 'eorDate', message: 'must not be in the future' }];
-  return isEarlier(eorDate, serviceDate)
-    ? [{ path: 'eorDate', message: 'must not be before the date of service' }]
-    : [];
+  return isEarlier(eorDate, firstSentOn) ? [beforeTransmission('eorDate')] : [];
 };
 
 const servedProblems = (
@@ -71,10 +70,8 @@ const servedProblems = (
 
 const statedProblems = ({ eorDate, servedAt }: DraftEor, { today, firstSentOn }: BillDays): readonly FieldProblem[] => {
   if (isEarlier(today, servedAt)) return [{ path: 'servedAt', message: 'must not be in the future' }];
-  if (isEarlier(servedAt, eorDate)) return [{ path: 'servedAt', message: 'must not be before the date of the EOR' }];
-  return isEarlier(servedAt, firstSentOn)
-    ? [{ path: 'servedAt', message: 'must not be before the day on which the bill was first sent' }]
-    : [];
+  if (isEarlier(servedAt, firstSentOn)) return [beforeTransmission('servedAt')];
+  return isEarlier(servedAt, eorDate) ? [{ path: 'servedAt', message: 'must not be before the date of the EOR' }] : [];
 };
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);

@@ -1,7 +1,8 @@
 import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { DocumentLosses } from '../../kernel/unreadable.js';
 import type { EventKinds } from '../shared/event-kinds.js';
-import { undecidedReview } from '../shared/bill.facts.js';
+import { undecidedReview, type BillFacts } from '../shared/bill.facts.js';
+import { receiptOn } from '../shared/first-sent.js';
 import type {
   Adjustment,
   CalendarDate,
@@ -85,14 +86,11 @@ const reasonOf = (eor: EorReceivedData): string | null => {
   return first ? `${first.group}-${first.reason}` : null;
 };
 
-/** Returns the date of receipt in the 835, or else the date of the EOR. */
-const receiptBy = ({
-  eorDate,
-  receivedDate,
-}: {
-  readonly eorDate: CalendarDate;
-  readonly receivedDate?: CalendarDate;
-}): Timestamp => `${receivedDate ?? eorDate}T20:00:00.000Z`;
+/** Returns the date of receipt in the 835, or else the date of the EOR, but not before the first transmission. */
+const receiptBy = (
+  facts: BillFacts,
+  { eorDate, receivedDate }: { readonly eorDate: CalendarDate; readonly receivedDate?: CalendarDate },
+): Timestamp => receiptOn(facts, receivedDate ?? eorDate);
 
 /** Links payments to an EOR unless they already have one. */
 const linkToEor = <Payment extends { readonly paymentId: string; readonly eorId: string | null }>(
@@ -137,7 +135,7 @@ export const eorEvents = {
         ? [...facts.remittances, { ...data.remittance, eorId: data.eorId, reversedBy: null }]
         : facts.remittances,
       // An EOR proves receipt even without an acknowledgment.
-      receivedAt: facts.receivedAt ?? receiptBy(data),
+      receivedAt: facts.receivedAt ?? receiptBy(facts, data),
       receivedFrom: facts.receivedAt === null ? data.eorId : facts.receivedFrom,
       eors: [
         ...facts.eors,
@@ -189,7 +187,10 @@ export const eorEvents = {
         remittances: facts.remittances.map((remittance) =>
           remittance.eorId === eorId && isReversal ? { ...remittance, reversedBy } : remittance,
         ),
-        ...(proof !== undefined && { receivedAt: proof && receiptBy(proof), receivedFrom: proof?.eorId ?? null }),
+        ...(proof !== undefined && {
+          receivedAt: proof && receiptBy(facts, proof),
+          receivedFrom: proof?.eorId ?? null,
+        }),
       };
     },
     view: (view, { eorId, private: sealed }) => ({

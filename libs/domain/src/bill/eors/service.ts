@@ -2,6 +2,7 @@ import { requireEndOf } from '../../deadlines/periods.js';
 import { isEarlier, type CalendarDate } from '../../kernel/calendar.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { RuleSet } from '../../rules/rule-set.js';
+import { beforeTransmission } from '../shared/first-sent.js';
 
 export const serviceMethods = ['mail', 'fax', 'email', 'electronic', 'personal', 'portal'] as const;
 export type ServiceMethod = (typeof serviceMethods)[number];
@@ -79,7 +80,7 @@ export const eorServiceOf = (draft: DraftService): EorService => ({
 /** Limits for the service dates. */
 interface ServiceDays {
   readonly today: CalendarDate;
-  /** Date of the first attempt to send the bill. */
+  /** Date of the first transmission. */
   readonly firstSentOn: CalendarDate;
 }
 
@@ -103,14 +104,10 @@ export const serviceProblems = (
   const { by, proofOfServiceDate, receivedAt, postmark } = service;
   const days = { proofOfServiceDate, receivedAt, postmark };
   const impossible = Object.entries(days).flatMap(([field, day]) => {
-    const message = isEarlier(today, day)
-      ? 'must not be in the future'
-      : isEarlier(day, eorDate)
-        ? 'must not be before the date of the EOR'
-        : isEarlier(day, firstSentOn)
-          ? 'must not be before the day on which the bill was first sent'
-          : null;
-    return message === null ? [] : [{ path: `${path}${field}`, message }];
+    const at = `${path}${field}`;
+    if (isEarlier(today, day)) return [{ path: at, message: 'must not be in the future' }];
+    if (isEarlier(day, firstSentOn)) return [beforeTransmission(at)];
+    return isEarlier(day, eorDate) ? [{ path: at, message: 'must not be before the date of the EOR' }] : [];
   });
   if (impossible.length > 0) return impossible;
   const between = [

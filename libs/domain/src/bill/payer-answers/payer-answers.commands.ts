@@ -108,8 +108,9 @@ const acknowledgementEvents = (
   const state = stateOf(facts);
   if (outcome === 'accepted') {
     if (level !== 'payer') return [];
+    const sentAt = attempt.writtenAt ?? attempt.createdAt;
     const accepted = acceptableStates.includes(state)
-      ? [billAcceptedEvent(facts, instantOn(acknowledgement.receivedDate, attempt.createdAt, at), '277CA', rules)]
+      ? [billAcceptedEvent(facts, instantOn(acknowledgement.receivedDate, sentAt, at), '277CA', rules)]
       : [];
     return acknowledgement.lineRejected
       ? [...accepted, flaggedEvent(facts, 'line_rejected', acknowledgement)]

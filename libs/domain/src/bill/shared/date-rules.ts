@@ -1,19 +1,21 @@
 import { addDays, isEarlier, losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { BillOnFile } from './bill-on-file.js';
+import { firstSentOn } from './first-sent.js';
 
 /** Dates in Los Angeles, according to the organization's clock. */
 export interface BillDays {
   readonly today: CalendarDate;
   /** First date of service. Undefined after erasure. */
   readonly serviceDate: CalendarDate | undefined;
+  /** Date of the first transmission. */
   readonly firstSentOn: CalendarDate;
 }
 
-export const billDays = ({ snapshot, submittedAt }: BillOnFile, at: Timestamp): BillDays => ({
+export const billDays = ({ facts, snapshot, submittedAt }: BillOnFile, at: Timestamp): BillDays => ({
   today: losAngelesDate(at),
   serviceDate: snapshot?.service.date,
-  firstSentOn: losAngelesDate(submittedAt),
+  firstSentOn: firstSentOn(facts) ?? losAngelesDate(submittedAt),
 });
 
 /** A check can be postdated and a deposit announced. A later date is probably a typo. */

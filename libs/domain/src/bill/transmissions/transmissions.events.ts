@@ -8,7 +8,9 @@ import type {
   SubmissionChoice,
   Timestamp,
 } from '../shared/bill.types.js';
+import { losAngelesDate } from '../../kernel/calendar.js';
 import type { BillOnFile } from '../shared/bill-on-file.js';
+import { receiptOn } from '../shared/first-sent.js';
 import { updateWhere } from '../shared/update-where.js';
 import type { Retransmission, RetransmissionText } from './retransmission.js';
 import {
@@ -167,7 +169,13 @@ export const transmissionEvents = {
   TransmissionSent: {
     public: 'transmission.sent',
     exchanged: true,
-    evolve: (facts, { controlNumber, sentAt }) => withSent(facts, controlNumber, sentAt),
+    evolve: (facts, { controlNumber, sentAt }) => {
+      const sent = withSent(facts, controlNumber, sentAt);
+      // If only an EOR proves receipt, its date may turn out to be before the mailing.
+      return sent.receivedAt === null || sent.receivedFrom === null
+        ? sent
+        : { ...sent, receivedAt: receiptOn(sent, losAngelesDate(sent.receivedAt)) };
+    },
   },
   MailingUndone: {
     public: 'transmission.mailing_undone',
