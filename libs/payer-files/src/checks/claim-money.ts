@@ -1,14 +1,20 @@
 import type { PaymentPostedData, SettledClaim } from '#domain';
+import type { ClaimLoop } from '../read/claim-loops.js';
 import type { RemittancePart } from '../read/file-parts.js';
 
 /** Share of a check that a claim assigns to a bill. */
 export type Share = SettledClaim['posted'][number];
 
 /** Interest paid or taken back with a claim, in cents. */
-export const interestOf = ({ check, place: [, , at] }: RemittancePart): number => check.interest.get(at) ?? 0;
+export const interestOf = ({ check, loops }: RemittancePart): number =>
+  loops.reduce((sum, { at }) => sum + (check.interest.get(at) ?? 0), 0);
+
+/** Money of some of a claim's loops in cents, including interest. */
+export const moneyOfLoops = ({ check }: RemittancePart, loops: readonly ClaimLoop[]): number =>
+  loops.reduce((sum, { at, claim }) => sum + claim.paid + (check.interest.get(at) ?? 0), 0);
 
 /** A claim's money in cents, including interest. Negative for a reversal. */
-export const claimMoney = (part: RemittancePart): number => part.claim.paid + interestOf(part);
+export const claimMoney = (part: RemittancePart): number => moneyOfLoops(part, part.loops);
 
 /** Converts a bill's payment to a share of its check. */
 export const shareOf = (payment: PaymentPostedData): Share => {

@@ -1,15 +1,24 @@
 import { Rejection } from '#domain';
 import type { MatchedRemittance } from '../checks/check-match.js';
-import { claimMoney } from '../checks/claim-money.js';
+import { claimMoney, moneyOfLoops } from '../checks/claim-money.js';
 import type { FoundBill } from '../find/bill-finder.js';
+import type { ClaimLoop } from '../read/claim-loops.js';
 import { setOf, type RemittancePart } from '../read/file-parts.js';
 import { REVERSAL } from '../read/remittance-refusal.js';
 import type { PayerFileRecord } from '../store/receipt.js';
-import { idsOfClaim, type ClaimIds } from '../read/claim-ids.js';
+import { idsOfLoop, type ClaimIds } from '../read/claim-ids.js';
 import { admitClaim, isKnownTo, match, typedPaymentOf } from './match.js';
 import { post } from './post.js';
 import { settle, settleUnposted } from './settle.js';
-import type { BillAnswer, Item, MatchedClaim, PostableItem, SettledItem, UnpostedItem } from './states.js';
+import type {
+  BillAnswer,
+  Item,
+  MatchedClaim,
+  PostableItem,
+  SettledItem,
+  TypedPayment,
+  UnpostedItem,
+} from './states.js';
 import type { RunTools } from './tools.js';
 
 /** Takes a file's items from `parsed` to `settled` and carries out the effects of the steps. */
@@ -33,9 +42,11 @@ export class ItemRun {
   private async admitted(claim: MatchedClaim): Promise<UnpostedItem | PostableItem> {
     const { part, found, remittance, attempt } = claim;
     const paidBy = remittance?.role === 'linked' ? typedPaymentOf(remittance, part, found, this.explained) : null;
-    const ids = await idsOfClaim(this.tools.vault, found, part, attempt.byHand);
+    const idsOf = (loop: ClaimLoop) => idsOfLoop(this.tools.vault, found, part, loop, attempt.byHand);
+    const [first, ...others] = part.loops;
+    const [ids, otherIds] = [await idsOf(first), await Promise.all(others.map(idsOf))];
     const isStrange = remittance !== null && (await this.isStrange(claim, remittance, ids, paidBy));
-    return admitClaim(claim, { ids, paidBy, isStrange, waitsForReversal: this.waitsForReversal(part) });
+    return admitClaim(claim, { ids, otherIds, paidBy, isStrange, waitsForReversal: this.waitsForReversal(part) });
   }
 
   /**
@@ -46,14 +57,15 @@ export class ItemRun {
     { part, found }: MatchedClaim,
     remittance: MatchedRemittance,
     ids: ClaimIds,
-    paidBy: string | null,
+    paidBy: TypedPayment | null,
   ): Promise<boolean> {
     const { role } = remittance;
     if ((role !== 'repeated' && role !== 'linked') || claimMoney(part) === 0) return false;
     if (isKnownTo(found.bill.facts, ids)) return false;
     // The file that first reported the check may have reached the bill since the lookup.
     if (isKnownTo(await this.tools.bills.now(found), ids)) return false;
-    return role === 'repeated' || (paidBy === null && !(await this.reserve(remittance, part, found)));
+    const rest = claimMoney(part) - (paidBy ? moneyOfLoops(part, paidBy.loops) : 0);
+    return role === 'repeated' || (rest !== 0 && !(await this.reserve(remittance, part, found, rest)));
   }
 
   /** Takes a matched item through the last two steps. */
@@ -69,7 +81,7 @@ export class ItemRun {
     const { bills, commandMetadata } = this.tools;
     const { record } = this;
     const receivedAt = await commandMetadata.receivedAtFor(record, item.found.organizationId);
-    if (item.kind === 'payment' && item.paidBy !== null) this.explained.add(item.paidBy);
+    if (item.kind === 'payment' && item.paidBy !== null) this.explained.add(item.paidBy.paymentId);
     const context = { payerFileId: record.payerFileId, actorName: commandMetadata.actor.actorName, receivedAt };
     try {
       return await bills.carryOut(item.attempt, item.found, post(item, context));
@@ -80,8 +92,13 @@ export class ItemRun {
   }
 
   /** Reserves a check's money for a claim. Returns false if the check was voided or has too little money left. */
-  reserve({ checkId }: MatchedRemittance, part: RemittancePart, { billId }: FoundBill): Promise<boolean> {
-    return this.tools.checks.reserve(checkId, { place: part.place, cents: claimMoney(part), billId });
+  reserve(
+    { checkId }: MatchedRemittance,
+    part: RemittancePart,
+    { billId }: FoundBill,
+    cents = claimMoney(part),
+  ): Promise<boolean> {
+    return this.tools.checks.reserve(checkId, { place: part.place, cents, billId });
   }
 
   /** Returns true for a corrected claim if the claim it replaces could not be reversed. */

@@ -4,10 +4,10 @@ import type { FoundBill } from '../find/bill-finder.js';
 import { isUnclear } from '../read/acknowledgements.js';
 import type { RemittancePart } from '../read/file-parts.js';
 import { isInformational, refusalOfClaim, REVERSAL } from '../read/remittance-refusal.js';
-import { claimMoney } from '../checks/claim-money.js';
+import { moneyOfLoops } from '../checks/claim-money.js';
 import type { MatchedRemittance } from '../checks/check-match.js';
 import type { ClaimIds } from '../read/claim-ids.js';
-import type { Item, ItemResult, MatchedClaim, PostableItem, UnpostedItem } from './states.js';
+import type { Item, ItemResult, MatchedClaim, PostableItem, TypedPayment, UnpostedItem } from './states.js';
 
 const INSUFFICIENT_CHECK_BALANCE = 'The check that a person posted has not that much left.';
 
@@ -39,7 +39,9 @@ export const matchForeign = (item: Item): UnpostedItem => refuse(item, 'other_pa
 /** Facts about a claim from its check and its bill. */
 export interface ClaimFacts {
   readonly ids: ClaimIds;
-  readonly paidBy: string | null;
+  /** IDs of the other parts of a split claim. */
+  readonly otherIds: readonly ClaimIds[];
+  readonly paidBy: TypedPayment | null;
   /** True if its check was already recorded and does not contain this claim. */
   readonly isStrange: boolean;
   /** True if it replaces a payment that could not be reversed. Both wait so that the bill isn't paid twice. */
@@ -49,7 +51,7 @@ export interface ClaimFacts {
 /** Decides whether a claim may be posted to its bill. If a user matches the claim, throws the rejection. */
 export const admitClaim = (
   claim: MatchedClaim,
-  { ids, paidBy, isStrange, waitsForReversal }: ClaimFacts,
+  { ids, otherIds, paidBy, isStrange, waitsForReversal }: ClaimFacts,
 ): UnpostedItem | PostableItem => {
   const { part, attempt, remittance } = claim;
   if (isStrange) {
@@ -60,7 +62,7 @@ export const admitClaim = (
   if (waitsForReversal && !attempt.byHand)
     return unposted(claim, { outcome: 'unmatched', reason: 'reversal_without_payment' }, { holdsMoney: true });
   const kind = part.claim.status === REVERSAL ? 'reversal' : isInformational(part.claim) ? 'notice' : 'payment';
-  return { ...claim, kind, ids, paidBy };
+  return { ...claim, kind, ids, otherIds, paidBy };
 };
 
 /** Returns true if a bill has recorded the claim or its reversal. */
@@ -68,21 +70,22 @@ export const isKnownTo = ({ remittances }: Pick<BillFacts, 'remittances'>, { key
   remittances.some((remittance) => remittance.key === key || remittance.reversedBy === `${key}-${REVERSAL}`);
 
 /**
- * Returns the manually posted payment that this claim explains, or null. One claim explains one payment: `explained`
- * lists those in this run, and EORs name earlier ones.
+ * Returns the manually posted payment that this claim, or one part of it, explains, or null. One claim explains one
+ * payment: `explained` lists those in this run, and EORs name earlier ones.
  */
 export const typedPaymentOf = (
   { shares }: MatchedRemittance,
   part: RemittancePart,
   { billId, bill }: FoundBill,
   explained: ReadonlySet<string>,
-): string | null => {
+): TypedPayment | null => {
   const before = new Set(bill.eors.flatMap(({ paidBy }) => paidBy ?? []));
-  for (const [paymentId, { state, ofClaim, ...share }] of shares) {
-    const isMeant = share.billId === billId && share.amount === claimMoney(part);
-    const isTyped = state === 'applied' && ofClaim === undefined;
-    if (isMeant && isTyped && !before.has(paymentId) && !explained.has(paymentId)) return paymentId;
-  }
+  for (const loops of [part.loops, ...part.loops.map((loop) => [loop])])
+    for (const [paymentId, { state, ofClaim, ...share }] of shares) {
+      const isMeant = share.billId === billId && share.amount === moneyOfLoops(part, loops);
+      const isTyped = state === 'applied' && ofClaim === undefined;
+      if (isMeant && isTyped && !before.has(paymentId) && !explained.has(paymentId)) return { paymentId, loops };
+    }
   return null;
 };
 

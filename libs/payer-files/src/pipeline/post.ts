@@ -1,5 +1,4 @@
 import type { BillCommand } from '#domain';
-import { interestOf } from '../checks/claim-money.js';
 import { remittanceFacts } from '../read/remittance-facts.js';
 import { REVERSAL } from '../read/remittance-refusal.js';
 import type { PostableItem } from './states.js';
@@ -27,17 +26,13 @@ export const post = (item: PostableItem, { payerFileId, actorName, receivedAt }:
         // Nothing changes; the bill's history names the file.
         return { type: 'PassTime', data: { at } };
       case 'payment': {
-        const { part, ids, paidBy } = item;
-        const facts = remittanceFacts(
-          found,
-          part.check,
-          part.claim,
-          interestOf(part),
-          { ...ids, ...checkId, payerFileId, receivedAt },
-          at,
-        );
-        const typed = paidBy !== null && { payment: null, paidBy };
-        return { type: 'RecordRemittance', data: { ...facts, ...typed, at, actorName } };
+        const { part, ids, otherIds, paidBy } = item;
+        const context = { ids, otherIds, ...checkId, payerFileId, receivedAt, paid: paidBy?.loops ?? [] };
+        const typed = paidBy && { paidBy: paidBy.paymentId };
+        return {
+          type: 'RecordRemittance',
+          data: { ...remittanceFacts(found, part, context, at), ...typed, at, actorName },
+        };
       }
       case 'reversal': {
         const { claim, check } = item.part;

@@ -7,6 +7,7 @@ import type { AcknowledgementFacts, ClaimProgress } from '../read/acknowledgemen
 import type { FilePart, RemittancePart, SetKind } from '../read/file-parts.js';
 import type { PayerFileRecord, ReceiptItem } from '../store/receipt.js';
 import type { ClaimIds } from '../read/claim-ids.js';
+import type { ClaimLoop } from '../read/claim-loops.js';
 import type { ItemAttempt } from './item-attempts.js';
 
 /*
@@ -84,11 +85,19 @@ export type PostableItem = Item & { readonly found: FoundBill } & (
     | (ClaimMatch & { readonly kind: 'payment' | 'reversal' | 'notice' })
   );
 
+/** Manually posted payment that a claim, or a part of a split claim, explains. */
+export interface TypedPayment {
+  readonly paymentId: string;
+  readonly loops: readonly ClaimLoop[];
+}
+
 interface ClaimMatch {
   readonly part: RemittancePart;
   readonly ids: ClaimIds;
-  /** Manually posted payment that the claim explains; null if the claim brings its own. */
-  readonly paidBy: string | null;
+  /** IDs of the other parts of a split claim. */
+  readonly otherIds: readonly ClaimIds[];
+  /** Null if the claim brings its own payment. */
+  readonly paidBy: TypedPayment | null;
 }
 
 /**

@@ -44,7 +44,7 @@ const partOf = (claim: RemittanceClaim, summary: Partial<RemittanceSummary> = {}
     } as RemittanceSummary,
     [claim],
   ),
-  occurrence: 0,
+  loops: [{ claim, at: 0, occurrence: 0 }],
 });
 const paid = partOf(claimOf('1', 6_000));
 const reversed = partOf(claimOf('22', -6_000), { amount: 0 });
@@ -121,7 +121,7 @@ describe('match', () => {
   const admitted = (one: Item, facts: Partial<ClaimFacts> = {}) => {
     const claim = match(one);
     if (claim.kind !== 'claim') throw new Error(claim.kind);
-    return admitClaim(claim, { ids, paidBy: null, isStrange: false, waitsForReversal: false, ...facts });
+    return admitClaim(claim, { ids, otherIds: [], paidBy: null, isStrange: false, waitsForReversal: false, ...facts });
   };
 
   it.each<readonly [string, RemittancePart]>([

@@ -99,8 +99,10 @@ describe.each([
     const id = await typed(trace, 600, [one, 300]);
     const halves = ['A', 'B'].map((part) => claim(one, 300, { icn: `${trace}${part}` }));
     const answer = await send(remittance({ amount: 600, trace }, ...halves));
-    expect(outcomesOf(answer)).toEqual(['recorded', 'posted']);
+    expect(outcomesOf(answer)).toEqual(['posted']);
     expect([await figures(id), await paidOf(one)]).toEqual([{ amount: 600, applied: 600 }, 600]);
+    const { eors } = await onFile(one);
+    expect(eors).toMatchObject([{ reportedPaid: 600_00 }]);
   });
 
   it('pays at most its remaining money and creates a task for the other claim', async () => {
@@ -221,7 +223,7 @@ describe.each([
         ...api.engines,
         ledger: new Proxy(api.engines.ledger, {}),
       }).receive(file);
-      expect(receipt.items.map(({ outcome }) => outcome)).toEqual(['recorded', 'posted', 'posted']);
+      expect(receipt.items.map(({ outcome }) => outcome)).toEqual(['posted', 'posted']);
       expect(await figures(id)).toEqual({ amount: 500, applied: 500 });
       expect([await paidOf(one), await paidOf(two)]).toEqual([300, 200]);
       await expectChecksToAgree(api);

@@ -2,15 +2,20 @@ import { normalizeCheckNumber } from '#commands';
 import { base32 } from '#domain';
 import type { Vault } from '#event-store';
 import type { FoundBill } from '../find/bill-finder.js';
+import type { ClaimLoop } from './claim-loops.js';
 import type { RemittancePart } from './file-parts.js';
 
-export type ClaimIds = Awaited<ReturnType<typeof idsOfClaim>>;
+export type ClaimIds = Awaited<ReturnType<typeof idsOfLoop>>;
 
-/** `byHand`: the IDs also depend on the bill, because a user may match identical claims with different bills. */
-export const idsOfClaim = async (
+/**
+ * Returns the IDs of one loop of a claim. `byHand`: the IDs also depend on the bill, because a user may match identical
+ * claims with different bills.
+ */
+export const idsOfLoop = async (
   vault: Pick<Vault, 'hmac'>,
   { organizationId, billId }: FoundBill,
-  { check, claim, occurrence }: RemittancePart,
+  { check }: Pick<RemittancePart, 'check'>,
+  { claim, occurrence }: ClaimLoop,
   byHand: boolean,
 ) => {
   const { summary } = check;

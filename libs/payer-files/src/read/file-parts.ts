@@ -26,7 +26,7 @@ import {
   type UnclearResponse,
 } from './acknowledgements.js';
 import { remittanceCheck, type RemittanceCheck } from './remittance-check.js';
-import { Occurrences } from './occurrences.js';
+import { claimLoopsOf, joinedClaim, type ClaimLoops } from './claim-loops.js';
 import type { ItemAmounts, ItemReferences } from '../store/receipt.js';
 
 /** A statement in a file, before its bills are looked up. */
@@ -58,15 +58,12 @@ export type FilePart = {
       readonly claim: ClaimStatus | null;
       readonly told: ClaimProgress | UnclearResponse;
     }
-  /**
-   * `occurrence`: number, from 0, of one of several claims in a set with the same numbers (a payer may split a claim).
-   * A repeated claim has the number of the original.
-   */
+  /** `claim`: sum of the `loops`, which are several if the payer split the claim. */
   | {
       readonly kind: '835';
       readonly claim: RemittanceClaim;
       readonly check: RemittanceCheck;
-      readonly occurrence: number;
+      readonly loops: ClaimLoops;
     }
 );
 
@@ -122,7 +119,7 @@ export function* acknowledgementsIn(at: number, { acknowledgements }: Interchang
     };
 }
 
-/** Yields a set's parts. Holds at most one claim of an 835 at a time. */
+/** Yields a set's parts. Of an 835, holds at most one claim at a time, and split claims. */
 export function* partsOf(
   [at, setAt]: readonly [interchange: number, set: number],
   kind: PayerSet,
@@ -161,19 +158,10 @@ export function* partsOf(
     }
     case '835': {
       const check = checkOf835(set, interchange);
-      const occurrences = new Occurrences();
-      let part = 0;
-      for (const claim of claimsOf835(set, interchange)) {
+      for (const loops of claimLoopsOf(() => claimsOf835(set, interchange), check.split)) {
+        const claim = joinedClaim(loops);
         const { charged, paid, interest } = claim;
-        yield {
-          kind,
-          place: place(part),
-          amounts: { charged, paid, interest },
-          claim,
-          check,
-          occurrence: occurrences.occurrenceOf(claim),
-        };
-        part += 1;
+        yield { kind, place: place(loops[0].at), amounts: { charged, paid, interest }, claim, check, loops };
       }
     }
   }

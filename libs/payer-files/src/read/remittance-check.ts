@@ -1,5 +1,6 @@
 import { normalizeCheckNumber } from '#commands';
 import type { ProviderAdjustment, RemittanceClaim, RemittanceSummary } from '#documents';
+import { splitKey } from './claim-loops.js';
 import { REVERSAL } from './remittance-refusal.js';
 
 /** PLB L6: interest. May belong to a claim. */
@@ -25,6 +26,8 @@ export interface RemittanceCheck {
   /** Our numbers for claims that are reversed and corrected in this remittance. */
   readonly corrected: ReadonlySet<string>;
   readonly lastReversal: ReadonlyMap<string, number>;
+  /** Keys of claims with several loops that are no reversals (`splitKey`). */
+  readonly split: ReadonlySet<string>;
   /** Interest in cents by the claim's position in the set; negative if reversed. */
   readonly interest: ReadonlyMap<number, number>;
   /** Total paid on claims in cents, including this interest. */
@@ -52,10 +55,13 @@ export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<Rem
   const named = new Map<string, { readonly at: number; readonly isReversal: boolean; readonly billNumber: string }[]>();
   const [lastReversal, nonReversals] = [new Map<string, number>(), new Set<string>()];
   const claimInterest = new Map<number, number>();
+  const [once, split] = [new Set<string>(), new Set<string>()];
   let [at, claimed, hasMoney] = [0, 0, summary.amount !== 0 || entries.some(({ amount }) => amount !== 0)];
   let only: { readonly at: number; readonly isReversal: boolean } | null = null;
   for (const { billNumber, payerClaimControlNumber, status, paid, interest } of claims) {
     const isReversal = status === REVERSAL;
+    const key = splitKey({ billNumber, status });
+    if (key !== null) (once.has(key) ? split : once).add(key);
     if (isReversal) lastReversal.set(billNumber, at);
     else nonReversals.add(billNumber);
     claimed += paid;
@@ -80,8 +86,10 @@ export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<Rem
     const hits = (named.get(normalizeCheckNumber(reference ?? '')) ?? []).filter(
       ({ isReversal }) => isReversal === isTakenBack,
     );
-    const [hit, other] = hits;
-    if (other) return true;
+    const [hit, ...others] = hits;
+    const key = hit && splitKey({ billNumber: hit.billNumber, status: hit.isReversal ? REVERSAL : '' });
+    const isSplit = key != null && split.has(key) && others.every(({ billNumber }) => billNumber === hit?.billNumber);
+    if (others.length > 0 && !isSplit) return true;
     if (hit) give(hit.at, 0 - amount);
     else if (!isTakenBack && sumTold === 0 - amount) for (const [to, cents] of claimInterest) give(to, cents);
     else if (only?.isReversal === isTakenBack) give(only.at, 0 - amount);
@@ -96,5 +104,5 @@ export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<Rem
       ...new Set((named.get(normalizeCheckNumber(entry.reference ?? '')) ?? []).map(({ billNumber }) => billNumber)),
     ],
   }));
-  return { summary, corrected, lastReversal, interest, claimed, adjustments, hasMoney };
+  return { summary, corrected, lastReversal, split, interest, claimed, adjustments, hasMoney };
 };

@@ -15,6 +15,8 @@ import {
 } from '#domain';
 import { lineIdOf, type FoundBill } from '../find/bill-finder.js';
 import type { ClaimIds } from './claim-ids.js';
+import type { ClaimLoop } from './claim-loops.js';
+import type { RemittancePart } from './file-parts.js';
 import type { RemittanceCheck } from './remittance-check.js';
 
 const methodByCode: Readonly<Record<string, CheckMethod>> = { CHK: 'check', ACH: 'eft', FWT: 'eft' };
@@ -38,8 +40,8 @@ const adjustmentIn = ({ group, reason, amount }: RemittanceLine['adjustments'][n
 /**
  * Assigns each of a claim's lines to one line of the bill. Null if this is uncertain, or if the lines don't add up to
  * the paid amount. Order: our line number (REF*6R); code, modifiers, charge, and day; code, charge, units, and day, or
- * code and day, if unique on both sides. A payer that bundles services may put their charges on one line. The code is
- * the billed code: SVC06, otherwise SVC01.
+ * code and day, if unique on both sides. A payer that bundles services may put their charges on one line, and one that
+ * splits a claim may put a line's charge on several. The code is the billed code: SVC06, otherwise SVC01.
  */
 const linesOf = (found: FoundBill, claim: RemittanceClaim): ReadonlyMap<RemittanceLine, string> | null => {
   const [line, other] = found.bill.facts.lines;
@@ -76,6 +78,11 @@ const linesOf = (found: FoundBill, claim: RemittanceClaim): ReadonlyMap<Remittan
   for (const line of rest()) {
     const isOnlyOfCode = rest().filter((each) => codeOf(each).code === codeOf(line).code).length === 1;
     if (isOnlyOfCode) assign(line, onlyItem(withCode(line))?.id);
+  }
+  for (const line of rest()) {
+    const [whole, parts] = [onlyItem(withCode(line)), rest().filter((each) => codeOf(each).code === codeOf(line).code)];
+    if (whole && parts.reduce((sum, { charged }) => sum + charged, 0) === whole.charge)
+      for (const each of parts) assign(each, whole.id);
   }
   return rest().length === 0 ? assigned : null;
 };
@@ -128,47 +135,65 @@ const answeredReview = ({ bill, transmission }: FoundBill): AnsweredSubmission |
 const madeOn = ({ productionDate, date }: RemittanceSummary): CalendarDate | null => productionDate ?? date;
 
 /** IDs for a claim's command, determined outside the command so that repeating it uses the same IDs. */
-interface RemittanceIds extends ClaimIds {
+interface RemittanceIds {
+  readonly ids: ClaimIds;
+  /** IDs of the other parts of a split claim. */
+  readonly otherIds: readonly ClaimIds[];
   readonly payerFileId: string;
   /** When the file was received. */
   readonly receivedAt: Timestamp;
   /** Missing if each payment is its own check. */
   readonly checkId?: string;
+  /** Loops whose payment a user posted. */
+  readonly paid: readonly ClaimLoop[];
 }
 
 /** An 835's facts about a bill. `at`: time by the organization's clock. */
 export const remittanceFacts = (
   found: FoundBill,
-  { summary }: Pick<RemittanceCheck, 'summary'>,
-  claim: RemittanceClaim,
-  interest: number,
-  { eorId, paymentId, key, claimKey, payerFileId, receivedAt, checkId }: RemittanceIds,
+  part: RemittancePart,
+  { ids, otherIds, payerFileId, receivedAt, checkId, paid }: RemittanceIds,
   at: string,
 ): RemittanceFound => {
+  const { claim, loops } = part;
+  const { summary } = part.check;
   const today = losAngelesDate(at);
   const knownLines = eorLines(found, claim);
   const lines = knownLines ?? [];
   const made = madeOn(summary) ?? today;
   const eorDate = clamp(made, found.bill.snapshot?.service.date ?? null, today);
   const method = methodOf(summary);
+  const partOf = (loop: ClaimLoop, { key, claimKey, paymentId }: ClaimIds) => {
+    const interest = part.check.interest.get(loop.at) ?? 0;
+    const amount = loop.claim.paid + interest;
+    return {
+      remittance: { key, claimKey },
+      payment:
+        method !== undefined && amount > 0 && !paid.includes(loop)
+          ? {
+              paymentId,
+              ...(checkId !== undefined && { checkId }),
+              amount,
+              interest,
+              method,
+              checkNumber: summary.trace,
+              depositDate: summary.date ?? today,
+            }
+          : null,
+    };
+  };
+  const [first, ...others] = loops;
+  const otherParts = others.flatMap((loop, index) => {
+    const otherId = otherIds[index];
+    return otherId ? [partOf(loop, otherId)] : [];
+  });
   return {
-    remittance: { key, claimKey },
+    ...partOf(first, ids),
+    ...(otherParts.length > 0 && { otherParts }),
     payerFileId,
     receivedDate: claim.receivedDate !== null && claim.receivedDate <= today ? claim.receivedDate : null,
-    payment:
-      method !== undefined && claim.paid + interest > 0
-        ? {
-            paymentId,
-            ...(checkId !== undefined && { checkId }),
-            amount: claim.paid + interest,
-            interest,
-            method,
-            checkNumber: summary.trace,
-            depositDate: summary.date ?? today,
-          }
-        : null,
     eor: {
-      eorId,
+      eorId: ids.eorId,
       source: '835',
       eorDate,
       ...electronicService(clamp(eorDate, firstSentOn(found.bill.facts), today), losAngelesDate(receivedAt), today),

@@ -43,6 +43,23 @@ export const recordRemittance = (
     ...found,
   },
 });
+/** Returns a command that records an 835 claim that the payer split into two parts with a payment each. */
+export const recordSplitRemittance = (
+  at: string,
+  principal: number,
+  key: string,
+): BillCommandOf<'RecordRemittance'> => {
+  const [whole, other] = [
+    recordRemittance(at, principal, key),
+    recordRemittance(at, Math.floor(principal / 2), `${key}b`),
+  ];
+  const { remittance, payment } = other.data;
+  const rest = principal - (payment?.amount ?? 0);
+  return recordRemittance(at, rest, key, {
+    eor: whole.data.eor,
+    otherParts: [{ remittance: { ...remittance, claimKey: 'claim-2' }, payment }],
+  });
+};
 /** Returns a command that reverses an amount the payer paid. */
 export const reverseRemittance = (
   at: string,
@@ -58,6 +75,7 @@ export const remittanceSamples: TopicSamples<RemittanceCommands, object> = {
   wishes: {
     RecordRemittance: [
       (facts, at, n, m) => recordRemittance(at, m % 5 === 0 ? 0 : bearableAmount(facts, n), `r${n % 5}`),
+      (facts, at, n) => recordSplitRemittance(at, bearableAmount(facts, n), `s${n % 3}`),
     ],
     ReverseRemittance: [
       (facts, at, n, m) =>

@@ -168,7 +168,7 @@ export const eorReceivedEvent = (
   eor: PayerEor,
   lines: readonly EorLine[],
   actorName: string | null,
-  extra: Pick<EorReceivedData, 'remittance' | 'receivedDate' | 'paidBy'> = {},
+  extra: Pick<EorReceivedData, 'remittance' | 'otherRemittances' | 'receivedDate' | 'paidBy'> = {},
 ): { type: 'EorReceived'; data: EorReceivedData } => ({
   type: 'EorReceived',
   data: {
@@ -254,21 +254,26 @@ const redecideReview = (facts: BillFacts, review: ReviewFact): BillEvent => {
   return unpaid === 0 ? reviewGranted(facts, review) : { type: 'ReviewReopened', data: { billId, reviewId } };
 };
 
-/** Includes the effect on the review that the EOR decided. */
+/**
+ * Includes the effect on the review that the EOR decided. `reversal`: keys of the payer's reversal and of the reversed
+ * claim (RemittanceKeys.key), if any.
+ */
 export const eorVoidedEvents = (
   facts: BillFacts,
   eorId: string,
   asked: { readonly at: Timestamp; readonly actorName: string | null; readonly reason: string },
   after: After,
-  reversedBy?: string,
+  reversal?: { readonly by: string; readonly key: string },
 ): readonly BillEvent[] => {
+  const isSplit = facts.remittances.filter((remittance) => remittance.eorId === eorId).length > 1;
   const voided: BillEvent = {
     type: 'EorVoided',
     data: {
       billId: facts.billId,
       eorId,
       voidedAt: asked.at,
-      ...(reversedBy !== undefined && { reversedBy }),
+      ...(reversal && { reversedBy: reversal.by }),
+      ...(reversal && isSplit && { reversedKey: reversal.key }),
       private: remark(asked.reason, asked),
     },
   };

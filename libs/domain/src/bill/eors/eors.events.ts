@@ -44,6 +44,8 @@ export interface EorReceivedData {
   readonly remarkCodes: readonly string[];
   /** Keys for the claim in the 835. See RemittanceKeys. */
   readonly remittance?: RemittanceKeys;
+  /** Keys for the other parts of a claim that the payer split. Absent if there are none. */
+  readonly otherRemittances?: readonly RemittanceKeys[];
   /** Date the bill was received, according to the 835 (DTM*050). */
   readonly receivedDate?: CalendarDate;
   /** Set if generated from a determination because the payer sent no EOR. */
@@ -107,13 +109,15 @@ export interface EorEvents {
   readonly EorReceived: EorReceivedData;
   /**
    * EOR voided, for example because it was recorded by mistake. Posted payments remain. `private.text`: reason.
-   * `reversedBy`: reversal by the payer, if its 835 also voided the payment (RemittanceKeys.key).
+   * `reversedBy`: reversal by the payer, if its 835 also voided the payment (RemittanceKeys.key). `reversedKey`: the
+   * reversed part of a split claim (RemittanceKeys.key).
    */
   readonly EorVoided: {
     billId: string;
     eorId: string;
     voidedAt: Timestamp;
     reversedBy?: string;
+    reversedKey?: string;
     private: Sealed<Remark>;
   };
 }
@@ -131,9 +135,12 @@ export const eorEvents = {
       concern: facts.concern === 'payment_reversed' ? null : facts.concern,
       order: facts.order + 1,
       payments: linkToEor(facts.payments, data),
-      remittances: data.remittance
-        ? [...facts.remittances, { ...data.remittance, eorId: data.eorId, reversedBy: null }]
-        : facts.remittances,
+      remittances: [
+        ...facts.remittances,
+        ...[...(data.remittance ? [data.remittance] : []), ...(data.otherRemittances ?? [])].map((keys) => ({
+          ...{ ...keys, eorId: data.eorId, reversedBy: null },
+        })),
+      ],
       // An EOR proves receipt even without an acknowledgment.
       receivedAt: facts.receivedAt ?? receiptBy(facts, data),
       receivedFrom: facts.receivedAt === null ? data.eorId : facts.receivedFrom,
@@ -175,7 +182,7 @@ export const eorEvents = {
   },
   EorVoided: {
     public: 'eor.voided',
-    evolve: (facts, { eorId, reversedBy = null }) => {
+    evolve: (facts, { eorId, reversedBy = null, reversedKey }) => {
       const eors = facts.eors.filter((eor) => eor.eorId !== eorId);
       // A payer that reversed its EOR has still received and responded to the bill.
       const isReversal = reversedBy !== null;
@@ -185,7 +192,9 @@ export const eorEvents = {
         eors,
         voidedEors: [...facts.voidedEors, eorId],
         remittances: facts.remittances.map((remittance) =>
-          remittance.eorId === eorId && isReversal ? { ...remittance, reversedBy } : remittance,
+          remittance.eorId === eorId && isReversal && (reversedKey ?? remittance.key) === remittance.key
+            ? { ...remittance, reversedBy }
+            : remittance,
         ),
         ...(proof !== undefined && {
           receivedAt: proof && receiptBy(facts, proof),

@@ -16,15 +16,9 @@ import {
 import { flaggedEvent } from '../payer-answers/index.js';
 import { isVoidBlocked, paymentPostedEvent, paymentVoidedEvent } from './payments.commands.js';
 
-/** 835 claim. */
-export interface RemittanceFound {
-  readonly eor: PayerEor;
+/** Claim, or part of a split claim, with its payment. */
+interface RemittancePart {
   readonly remittance: RemittanceKeys;
-  /** Date the bill was received (DTM*050), or null. */
-  readonly receivedDate: CalendarDate | null;
-  readonly payerFileId: string;
-  /** Payment that a user posted for the same money. Absent if unknown. */
-  readonly paidBy?: string;
   /** Null if there is no payment. Amounts are in cents. */
   readonly payment: {
     readonly paymentId: string;
@@ -36,6 +30,19 @@ export interface RemittanceFound {
     readonly checkNumber: string;
     readonly depositDate: CalendarDate;
   } | null;
+}
+
+/** 835 claim. */
+export interface RemittanceFound extends RemittancePart {
+  /** Sum of all parts of a split claim. */
+  readonly eor: PayerEor;
+  /** Other parts into which the payer split the claim. Each can be reversed separately. Absent if there are none. */
+  readonly otherParts?: readonly RemittancePart[];
+  /** Date the bill was received (DTM*050), or null. */
+  readonly receivedDate: CalendarDate | null;
+  readonly payerFileId: string;
+  /** Payment that a user posted for the same money. Absent if unknown. */
+  readonly paidBy?: string;
 }
 
 export interface RemittanceCommands {
@@ -59,26 +66,33 @@ export interface RemittanceCommands {
 export const remittanceDecisions: Decisions<RemittanceCommands> = {
   /** Allowed in any state, once per claim, with its payment. An amount above the charge becomes credit. */
   RecordRemittance: (facts, command) => {
-    const { at, eor, remittance, receivedDate, payment, paidBy, actorName } = command;
-    if (facts.remittances.some(({ key }) => key === remittance.key)) return [];
+    const { at, eor, remittance, otherParts = [], receivedDate, paidBy, actorName } = command;
+    const parts = [command, ...otherParts];
+    if (facts.remittances.some(({ key }) => parts.some((part) => part.remittance.key === key))) return [];
     assertLines(facts, eor);
     return (before, after) => {
       const replaced = replaceDeterminationEor(before, eorReceivedEvent(before, eor, [], actorName), command, after);
       const now = after(before, replaced);
       const received = eorReceivedEvent(now, eor, eorLinesOf(now, eor), actorName, {
         remittance,
+        ...(otherParts.length > 0 && { otherRemittances: otherParts.map((part) => part.remittance) }),
         ...(receivedDate !== null && { receivedDate }),
         ...(paidBy !== undefined && { paidBy }),
       });
-      const paid = payment
-        ? [
-            paymentPostedEvent(
-              now,
-              { ...payment, at, actorName, eorId: eor.eorId, penalty: 0, source: '835', note: null },
-              { remittanceKey: remittance.key },
-            ),
-          ]
-        : [];
+      const paid = parts.reduce<readonly BillEvent[]>(
+        (posted, part) =>
+          part.payment
+            ? [
+                ...posted,
+                paymentPostedEvent(
+                  after(now, posted),
+                  { ...part.payment, at, actorName, eorId: eor.eorId, penalty: 0, source: '835', note: null },
+                  { remittanceKey: part.remittance.key },
+                ),
+              ]
+            : posted,
+        [],
+      );
       const concern: PayerAnswerConcern | null = now.closed
         ? 'late_eor'
         : eor.linesUnknown === true
@@ -111,6 +125,14 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
     const standing = facts.payments.filter(({ principal, voided }) => !voided && principal === amount);
     const [only] = byAmount && standing.length === 1 ? standing : [];
     if (!reversed) {
+      // A part of a split claim without a payment was reversed with the EOR.
+      const isReversed = facts.remittances.some(
+        (part) =>
+          part.claimKey === claimKey &&
+          part.reversedBy === null &&
+          facts.remittances.some(({ eorId, reversedBy }) => eorId === part.eorId && reversedBy !== null),
+      );
+      if (amount === 0 && isReversed) return [];
       if (!only) throw new Rejection('not_found');
       assertVoidable(facts, only);
       const ofOnly = facts.remittances.find(
@@ -167,7 +189,11 @@ const reverseRemittance =
     const rest = after(now, voided);
     const events = rest.voidedEors.includes(reversed.eorId)
       ? voided
-      : eorVoidedEvents(rest, reversed.eorId, command, after, command.key).toSpliced(1, 0, ...voided);
+      : eorVoidedEvents(rest, reversed.eorId, command, after, { by: command.key, key: reversed.key }).toSpliced(
+          1,
+          0,
+          ...voided,
+        );
     return [...events, ...reversalFlag(now, payment, command)];
   };
 
