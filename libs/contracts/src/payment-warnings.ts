@@ -7,4 +7,10 @@ export const paymentWarningKinds = {
     'The same money may be posted twice.',
     'If it is the same check, void the second one: `POST /payments/{id}/void`, or the action `void_payment`.',
   ),
+  paid_above_charge: warningKind(
+    'EORs report more as paid than the charge',
+    'An EOR of a review and the earlier EORs of the bill report more as paid than its charge.',
+    'The EOR may state running totals that were recorded as additional amounts. An independent bill review may then seem unnecessary.',
+    'Compare the EOR with earlier ones. If its amounts are running totals, void it and record it again with `amountsAre: total`.',
+  ),
 };

@@ -116,6 +116,7 @@ export { scenarios, type Scenario } from './bill/sandbox/sandbox.commands.js';
 export * from './bill/shared/bill.facts.js';
 export type { LineFacts } from './bill/lines/line-details.js';
 export * from './bill/eors/liability.js';
+export { eorAmountKinds, eorAmountWarnings, type EorAmountKind } from './bill/eors/running-totals.js';
 export {
   currentTransmission,
   currentTransmissionStatus,

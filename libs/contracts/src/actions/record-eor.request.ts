@@ -1,4 +1,10 @@
-import { adjustmentGroups, type AdjustmentGroup, type AnsweredSubmission } from '#domain';
+import {
+  adjustmentGroups,
+  eorAmountKinds,
+  type AdjustmentGroup,
+  type AnsweredSubmission,
+  type EorAmountKind,
+} from '#domain';
 import {
   CalendarDate,
   Choice,
@@ -62,6 +68,12 @@ export class RecordEorRequest {
   @OptionalText("Payer's claim control number.") readonly payerClaimControlNumber?: string;
   @OptionalChoice(answeredSubmissions, 'Submission that the EOR answers. Default: derived from the dates.')
   readonly answers?: AnsweredSubmission;
+  @OptionalChoice(
+    eorAmountKinds,
+    'Meaning of the amounts in an EOR of a review. `additional`: in addition to earlier EORs. `total`: running totals; what earlier EORs allowed and paid is subtracted. The warning `paid_above_charge` is returned if all EORs report more than the charge. Omit it unless the EOR answers a review. Default: `additional`.',
+    { example: omittedExample },
+  )
+  readonly amountsAre?: EorAmountKind;
   @OptionalListOf(
     () => EorLineForm,
     'Service lines of the EOR. Their `reportedPaid` amounts must add up to the `reportedPaid` of the EOR. Default: `reportedPaid` is split over the lines in proportion to their unpaid charge.',

@@ -105,6 +105,11 @@ export class EorEntryView {
   readonly document!: EorDocumentView | null;
   @OptionalNested(() => AuthorizationDenialView, 'CARC 197 or 50 on lines that utilization review had approved.')
   readonly authorizationDenied?: AuthorizationDenialView;
+  @OptionalListOf(
+    () => WarningView,
+    'Warnings about the amounts (extension). `paid_above_charge`: the EORs up to this EOR of a review report more as paid than the charge. Absent if there are none.',
+  )
+  readonly warnings?: readonly WarningView[];
   @Flag('True if the EOR was voided and has no effect.') readonly voided!: boolean;
   @LongText('Reason for voiding. Null if the EOR is not voided, and after erasure.', { nullable: true })
   readonly voidReason!: string | null;
@@ -143,6 +148,7 @@ const receiptFields = [
   'addedAt',
   'source',
   'reportedPaid',
+  'warnings',
   'voided',
 ] as const;
 

@@ -2,6 +2,7 @@ import {
   openBalanceOf,
   creditOf,
   dollarsOf,
+  eorAmountWarnings,
   allocateByLevels,
   latestEor,
   moneyByLine,
@@ -68,6 +69,7 @@ export const presentEorEntry = (
     eor.lines.map(({ billed, reportedPaid }) => Math.min(billed, reportedPaid)),
     eor.lines.map(({ billed }) => billed),
   ]);
+  const warnings = eorAmountWarnings(facts, eor.eorId);
   return {
     id: eor.eorId,
     eorDate: eor.eorDate,
@@ -94,6 +96,7 @@ export const presentEorEntry = (
         reviewReason: denial.reason,
       },
     }),
+    ...(warnings.length > 0 && { warnings }),
     voided: eor.voided,
     voidReason: eor.voidReason,
   };

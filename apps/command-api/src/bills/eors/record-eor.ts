@@ -104,6 +104,7 @@ const commandOf = (
       reportedPaid: centsOf(form.reportedPaid),
       payerClaimControlNumber: form.payerClaimControlNumber ?? null,
       answers: form.answers ?? null,
+      ...(form.amountsAre !== undefined && { amountsAre: form.amountsAre }),
       lines: (form.lines ?? []).map((line) => ({
         lineItemId: line.lineItemId,
         allowed: centsOf(line.allowedAmount),

@@ -25,6 +25,7 @@ import {
 } from '../shared/bill.types.js';
 import { paidLines } from '../lines/line-money.js';
 import { servedIn, type EorService, type ServedBasis } from './service.js';
+import { inAddition, type EorAmountKind } from './running-totals.js';
 import type { EorReceivedData } from './eors.events.js';
 import type { ReviewFact } from '../shared/review-fact.js';
 
@@ -43,6 +44,8 @@ export interface PayerEor {
   readonly payerClaimControlNumber: string | null;
   /** Submission chosen by the user. If null, it is derived from the dates. */
   readonly answers: AnsweredSubmission | null;
+  /** Only if the EOR answers a review. Absent: additional. */
+  readonly amountsAre?: EorAmountKind;
   /** If empty, the amount is allocated in proportion to the unpaid charges, unless `linesUnknown` is set. */
   readonly lines: readonly Omit<EorLine, 'billed'>[];
   /** Set if the payer states no amounts for the bill's lines. Only `reportedPaid` is then recorded. */
@@ -304,7 +307,8 @@ export const eorDecisions: Decisions<EorCommands> = {
     return (now, after) => {
       const replaced = replaceDeterminationEor(now, eorReceivedEvent(now, eor, [], actorName), command, after);
       const so = after(now, replaced);
-      const received = eorReceivedEvent(so, eor, eorLinesOf(so, eor), actorName);
+      const additional = inAddition(so, eor, answeredSubmission(so, eor).answers);
+      const received = eorReceivedEvent(so, additional, eorLinesOf(so, additional), actorName);
       return [received, ...replaced, ...reviewDecidedEvents(so, [received], after)];
     };
   },

@@ -65,6 +65,7 @@ export type WarningCode =
   | 'ibr_not_for_liability'
   | 'original_reference_missing'
   | 'check_posted_before'
+  | 'paid_above_charge'
   | 'rule_unproven'
   | 'rule_outdated'
   | 'practice_rule'
