@@ -12,6 +12,7 @@ import type { BillParts } from './bill-header';
 import { CheckLink, RefundsAndRecoupments, type BeginAction } from './refunds-and-recoupments';
 import { Demands } from './demands';
 import { Receivables } from './receivables';
+import { Warnings } from '../../ui/warnings';
 import { EorLines } from './eor-lines';
 import { totalFee } from './fee-schedule';
 import { useEor } from './use-eor';
@@ -93,6 +94,7 @@ export const Payments = ({ bill, lifecycle }: BillParts) => {
             </span>
           }
         >
+          {entry.warnings && <Warnings of={entry.warnings} />}
           <EorLines eor={entry} adjustments />
         </Panel>
       ))}

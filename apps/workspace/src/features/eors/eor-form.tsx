@@ -6,14 +6,16 @@ import { useFormState } from '../../api/form-state';
 import { useHasPermission } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { dollars } from '../../ui/format';
+import { cents, dollars } from '../../ui/format';
 import { Form } from '../../ui/form';
 import { Panel } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
 import type { Lifecycle } from '../bill/action-fields';
+import { useEor } from '../bill/use-eor';
 import { DuplicateCheckWarning, useChecksWithNumber } from '../checks/duplicate-check';
+import { AmountsAre } from './amounts-are';
 import { RemarkPicker } from './code-picker';
-import { blankEor, checkOf, denyLines, eorBody, hasCheck, paidOf, newlyRecorded, type TypedEor } from './eor';
+import { blankEor, checkOf, denyLines, eorBody, hasCheck, newlyPaidOf, newlyRecorded, type TypedEor } from './eor';
 import { EorLinesForm } from './eor-lines-form';
 import { EorService } from './eor-service';
 import { PaperPane } from './paper-pane';
@@ -30,8 +32,13 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const set = (part: Partial<TypedEor>): void => change((before) => ({ ...before, ...part }));
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const paid = dollars(paidOf(eor) / 100);
-  const withCheck = mayPost && hasCheck(eor);
+  const isReviewed = lifecycle.reviews.some(({ state }) => state === 'submitted');
+  const earlierPaid = useEor(isReviewed ? lifecycle : undefined)
+    .data?.eors.filter(({ id, voided }) => !voided && id !== eor.recorded)
+    .reduce((sum, { reportedPaid }) => sum + cents(reportedPaid), 0);
+  const newlyPaid = newlyPaidOf(eor, earlierPaid);
+  const paid = dollars(newlyPaid / 100);
+  const withCheck = mayPost && hasCheck(eor, newlyPaid);
   const finish = (words: string): void => {
     forget();
     notifications.show({ message: words });
@@ -43,7 +50,7 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
       const made = newlyRecorded(eors, new Set(eor.known ?? []));
       if (made && withCheck) {
         set({ recorded: made.id });
-        post.mutate({ body: checkOf(eor, bill.id, made.id) });
+        post.mutate({ body: checkOf(eor, newlyPaid, bill.id, made.id) });
       } else finish(m.eor.recorded);
     },
   });
@@ -52,7 +59,7 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const send = (): void => {
     if (isStopped || record.isPending || post.isPending) return;
     if (eor.recorded !== null) {
-      post.mutate({ body: checkOf(eor, bill.id, eor.recorded) });
+      post.mutate({ body: checkOf(eor, newlyPaid, bill.id, eor.recorded) });
       return;
     }
     if (eor.known === null) set({ known: lifecycle.eors.map(({ id }) => id) });
@@ -85,6 +92,14 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
                   onChange={(remarkCodes) => set({ remarkCodes })}
                 />
               </div>
+              {isReviewed && (
+                <AmountsAre
+                  value={eor.amountsAre}
+                  earlierPaid={earlierPaid}
+                  problem={problem}
+                  onChange={(amountsAre) => set({ amountsAre })}
+                />
+              )}
               <Checkbox
                 label={m.eor.denial}
                 checked={eor.lines.every(({ allowed, paid: line }) => isZero(allowed) && isZero(line))}
@@ -105,7 +120,7 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
             onChange={(lines) => set({ lines })}
           />
         </fieldset>
-        {mayPost && paidOf(eor) > 0 && (
+        {mayPost && newlyPaid > 0 && (
           <Panel title={m.eor.check}>
             <div className="ws-form">
               <div className="ws-row">
@@ -143,7 +158,10 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
         )}
         <Refusal
           problem={problem}
-          shown={(path) => /^(eorDate|servedAt|service|payerClaimControlNumber|lines\.)/.test(path)}
+          shown={(path) =>
+            /^(eorDate|servedAt|service|payerClaimControlNumber|lines\.)/.test(path) ||
+            (isReviewed && /^(amountsAre|reportedPaid)/.test(path))
+          }
         />
         {eor.recorded !== null && <div role="status">{m.eor.recordedOnly}</div>}
         <Refusal problem={post.error} shown={(path) => /^(checkNumber|depositDate)/.test(path)} />

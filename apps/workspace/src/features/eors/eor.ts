@@ -27,6 +27,8 @@ export interface TypedEor {
   readonly postmark: string;
   readonly receivedAt: string;
   readonly proofOfServiceDate: string;
+  /** Only for an EOR of a review. */
+  readonly amountsAre: NonNullable<Body['amountsAre']>;
   readonly receiptDocumented: boolean;
   readonly controlNumber: string;
   readonly remarkCodes: readonly string[];
@@ -53,6 +55,7 @@ export const blankEor = (lines: readonly Types.LifecycleLineView[]): TypedEor =>
   postmark: '',
   receivedAt: '',
   proofOfServiceDate: '',
+  amountsAre: 'additional',
   receiptDocumented: false,
   controlNumber: '',
   remarkCodes: [],
@@ -67,8 +70,15 @@ export const blankEor = (lines: readonly Types.LifecycleLineView[]): TypedEor =>
 });
 
 /** Returns the paid amount in cents. */
-export const paidOf = ({ lines }: Pick<TypedEor, 'lines'>): number =>
+const paidOf = ({ lines }: Pick<TypedEor, 'lines'>): number =>
   lines.reduce((sum, { paid }) => sum + (cents(paid) || 0), 0);
+
+/**
+ * Returns the amount that the EOR adds to what earlier EORs paid, in cents. 0 for running totals if that is unknown: no
+ * payment can be posted then.
+ */
+export const newlyPaidOf = (eor: Pick<TypedEor, 'lines' | 'amountsAre'>, earlierPaid: number | undefined): number =>
+  eor.amountsAre === 'total' ? Math.max(0, paidOf(eor) - (earlierPaid ?? paidOf(eor))) : paidOf(eor);
 
 /** Returns the part of a line's charge that is neither paid nor covered by adjustment amounts, in cents. */
 export const remainderOf = ({ paid, adjustments }: TypedLine, charge: number): number =>
@@ -103,6 +113,7 @@ export const eorBody = (eor: TypedEor, charges: ReadonlyMap<string, number>): Bo
     eorDate: eor.eorDate,
     service,
     reportedPaid: paidOf(eor) / 100,
+    ...(eor.amountsAre === 'total' && { amountsAre: eor.amountsAre }),
     ...(eor.controlNumber.trim() !== '' && { payerClaimControlNumber: eor.controlNumber.trim() }),
     lines: eor.lines.map((line) => ({
       lineItemId: line.lineItemId,
@@ -116,8 +127,8 @@ export const eorBody = (eor: TypedEor, charges: ReadonlyMap<string, number>): Bo
   } as Body;
 };
 
-/** Returns true if the EOR reports a payment and a check number was entered. */
-export const hasCheck = (eor: TypedEor): boolean => paidOf(eor) > 0 && eor.checkNumber.trim() !== '';
+/** Returns true if the EOR reports a new payment, in cents, and a check number was entered. */
+export const hasCheck = (eor: TypedEor, paid: number): boolean => paid > 0 && eor.checkNumber.trim() !== '';
 
 /** Returns the latest EOR that isn't in `known`. Another user may also have recorded one. */
 export const newlyRecorded = <One extends { readonly id: string; readonly addedAt: string }>(
@@ -125,12 +136,12 @@ export const newlyRecorded = <One extends { readonly id: string; readonly addedA
   known: ReadonlySet<string>,
 ): One | undefined => eors.filter(({ id }) => !known.has(id)).toSorted((a, b) => b.addedAt.localeCompare(a.addedAt))[0];
 
-/** Returns the check. Its full amount is applied to this bill, according to the EOR's lines. */
-export const checkOf = (eor: TypedEor, billId: string, eorId: string): BodyOf<'postCheck'> => ({
+/** Returns the check over `paid` cents. Its full amount is applied to this bill, according to the EOR's lines. */
+export const checkOf = (eor: TypedEor, paid: number, billId: string, eorId: string): BodyOf<'postCheck'> => ({
   method: eor.method,
   checkNumber: eor.checkNumber.trim(),
   depositDate: eor.depositDate,
-  amount: paidOf(eor) / 100,
-  allocations: [{ billId, eorId, amount: paidOf(eor) / 100 }],
+  amount: paid / 100,
+  allocations: [{ billId, eorId, amount: paid / 100 }],
   ...(eor.isAnother && { allowDuplicateNumber: true }),
 });
