@@ -36,21 +36,23 @@ const codeRules = {
 } as const;
 const modifierRules = { max: 2, fold: 'upper', pattern: /^[A-Z0-9]{2}$/, message: 'must be 2 characters' } as const;
 
-class RuleNeedForm {
+class RuleForm {
   @Text(CODE, { ...codeRules, example: 'ML20*' }) readonly code!: string;
-  @Choice(billRuleNeeds, NEEDS, { example: 'document' }) readonly needs!: BillRuleNeed;
-  @OptionalChoice(documentTypes, DOCUMENT_TYPE, { example: 'proof_of_service' }) readonly documentType?: DocumentType;
   @OptionalText(MODIFIER, { ...modifierRules, example: omittedExample }) readonly modifier?: string;
 }
 
 /** POST and PATCH replace the whole rule. */
-export class BillRuleRequest extends RuleNeedForm {
+export class BillRuleRequest extends RuleForm {
+  @Choice(billRuleNeeds, NEEDS, { example: 'document' }) readonly needs!: BillRuleNeed;
+  @OptionalChoice(documentTypes, DOCUMENT_TYPE, { example: 'proof_of_service' }) readonly documentType?: DocumentType;
   @CalendarDate(FROM, { example: '2026-01-01' }) readonly effectiveFrom!: string;
   @OptionalCalendarDate(TO) readonly effectiveTo?: string;
 }
 
 /** Query of a test run. The rule need not be saved. */
-export class TestBillRuleQuery extends RuleNeedForm {
+export class TestBillRuleQuery extends RuleForm {
+  @Choice(billRuleNeeds, NEEDS, { example: 'authorization' }) readonly needs!: BillRuleNeed;
+  @OptionalChoice(documentTypes, DOCUMENT_TYPE, { example: omittedExample }) readonly documentType?: DocumentType;
   @CalendarDate('Examines bills submitted on or after this date.', { example: '2026-01-01' }) readonly from!: string;
 }
 
@@ -60,7 +62,10 @@ const fieldsByNeed = [
 ] as const;
 
 /** Returns missing and unexpected fields, because a document type and a modifier each belong to one kind of need. */
-export const billRuleNeedProblems = ({ needs, ...given }: Partial<RuleNeedForm>): readonly FieldProblem[] =>
+export const billRuleNeedProblems = ({
+  needs,
+  ...given
+}: Partial<Pick<BillRuleRequest, 'needs' | 'documentType' | 'modifier'>>): readonly FieldProblem[] =>
   needs === undefined
     ? []
     : fieldsByNeed.flatMap(([need, path]) => {
