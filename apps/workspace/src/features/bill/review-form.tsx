@@ -36,7 +36,7 @@ import { OtherAmountsWarning, ReasonPicker } from './reason-picker';
 import { draftValues } from './review-draft';
 import { isFiled, packetOf } from './review-packet';
 import { ReviewPreviewPane, useReviewPreview } from './review-preview';
-import { reviewDocuments, ReviewSendSheet, reviewSummary } from './sending';
+import { missingFields, reviewDocuments, ReviewSendSheet, reviewSummary } from './sending';
 
 export type ReviewType = 'second_review' | 'independent_bill_review';
 
@@ -47,9 +47,6 @@ interface ReviewFormProps {
   /** Draft to edit. Null for a new review. */
   readonly draft: Types.ReviewView | null;
 }
-
-/** Fields that a fee requires. */
-const requiredOfFee: ReadonlySet<string> = new Set(['fee.amount', 'fee.method']);
 
 /** If the bill has changed since the form was opened, the user must review the changes before sending. */
 export const ReviewForm = ({ type, lifecycle, draft: first, action }: ReviewFormProps) => {
@@ -296,9 +293,7 @@ export const ReviewForm = ({ type, lifecycle, draft: first, action }: ReviewForm
                 ]
               : reviewDocuments(lifecycle, values['attachmentIds'])
           }
-          missing={shown
-            .filter(({ path, required }) => (required || (hasFee && requiredOfFee.has(path))) && isBlank(values[path]))
-            .map(({ label }) => label)}
+          missing={missingFields(shown, values, hasFee)}
           onBack={() => setAsking(false)}
           onSend={send}
         >

@@ -4,7 +4,10 @@ import { m } from '../../messages';
 import { billName, namedBill } from '../../ui/bill-name';
 import { date, daysUntil, dollars } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
+import type { FormValues } from '../../ui/field';
+import { isBlank } from '../../ui/form-field';
 import { SendSheet, type SheetDocument } from '../sending/send-sheet';
+import type { ActionField } from './action-fields';
 
 const deadlineIds: Readonly<Record<string, readonly string[]>> = {
   second_review: ['second_review', 'denial_objection'],
@@ -22,6 +25,15 @@ export const reviewDocuments = ({ bill }: Types.LifecycleView, chosen: unknown):
     .filter(({ id, addedAfterSubmission }) => !addedAfterSubmission || ids.includes(id))
     .map(({ filename, documentType }) => ({ name: filename, about: labelFor(m.documentTypes, documentType) }));
 };
+
+/** Fields that a fee requires. */
+const requiredOfFee: ReadonlySet<string> = new Set(['fee.amount', 'fee.method']);
+
+/** Returns the labels of blank fields that are required, with those of the fee if one was entered. */
+export const missingFields = (fields: readonly ActionField[], values: FormValues, hasFee: boolean): readonly string[] =>
+  fields
+    .filter(({ path, required }) => (required || (hasFee && requiredOfFee.has(path))) && isBlank(values[path]))
+    .map(({ label }) => label);
 
 /** Shows the amount, recipient, delivery method and time left. */
 export const ReviewSendSheet = ({
