@@ -300,7 +300,11 @@ describeInChromium('workspace in a browser', () => {
         [/^\(\d{3}\) /, /^Request second review$/],
         /^Delivery|^About this warning$|^Log call$/,
       ],
-      ['/reports', [/^Export$/, /^Print$/, /^Aging$/, /^Payments$/, /^Services$/, /^Productivity$/], /^\$/],
+      [
+        '/reports',
+        [/^As of$/, /^As of/, /^Export$/, /^Print$/, /^Aging$/, /^Payments$/, /^Services$/, /^Productivity$/],
+        /^\$/,
+      ],
       ['/remittances', [/^Upload$/, /^Payer files$/, /^Unmatched/], /^Receipt$/],
     ];
     for (const [path, first, last] of screensBegin) {

@@ -143,7 +143,7 @@ describe('a reversal of a split claim', () => {
     return bill;
   };
 
-  it('takes back each part by itself and is followed by its split correction', async () => {
+  it('takes back each part separately, and then records the split correction', async () => {
     const bill = await splitPaid('R1A', 'R1B');
     const both = [
       reversal(bill, '-1000', 'R1A', '-2720.25', '-1720.25'),
