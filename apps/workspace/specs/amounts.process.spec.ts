@@ -114,7 +114,10 @@ describeInChromium('amounts and statuses in the workspace', () => {
     const dialog = page.getByRole('dialog', { name: 'Add note' });
     await dialog.getByRole('textbox').first().fill('The adjuster calls back.');
     await dialog.getByRole('button', { name: 'Add note' }).click();
-    await page.getByText('Note added').waitFor();
+    await page
+      .getByText(/^Note added/)
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('withdrawn').waitFor();
     await closeVisit(visit);

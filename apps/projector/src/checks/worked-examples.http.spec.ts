@@ -327,7 +327,7 @@ describe.each([
     const a = await bill();
     const { checkId } = await sent({ amount: FULL }, claim(a, 1_200, { icn: 'O1' }), claim(a, 815, { icn: 'O2' }));
     expect([await figures(checkId), await amounts(a)]).toEqual([{ amount: FULL, applied: FULL }, [FULL, 0, 0]]);
-    expect((await lifecycle(a))['eors']).toHaveLength(2);
+    expect((await lifecycle(a))['eors']).toHaveLength(1);
     await tells(16, start, { a });
   });
 

@@ -244,7 +244,8 @@ export const stories: Readonly<Record<number, Story>> = {
   },
   16: {
     events: {
-      a: [...SUBMITTED_EVENTS, ...PARTIALLY_PAID_EVENTS, ...PAID_EVENTS],
+      // The two parts of the split claim make one EOR.
+      a: [...SUBMITTED_EVENTS, 'eor.received', 'payment.posted', ...PAID_EVENTS.slice(1)],
       file: [...FILE_EVENTS],
       checks: [...CHECK_EVENTS],
     },

@@ -11,7 +11,7 @@ import { interchangeText, segmentsOf, type PayerBill, type WrittenClaim, type Wr
 export interface SentFile {
   readonly text: string;
   readonly sets: readonly WrittenSet[];
-  /** Number of claims (items) in each set. */
+  /** Number of claims in each set. */
   readonly claims: readonly number[];
   /** For each set, the amount in cents that must always be recorded as a check, or null if that is not certain. */
   readonly checks: readonly (number | null)[];
