@@ -11,8 +11,6 @@ import { interchangeText, segmentsOf, type PayerBill, type WrittenClaim, type Wr
 export interface SentFile {
   readonly text: string;
   readonly sets: readonly WrittenSet[];
-  /** Number of claims in each set. */
-  readonly claims: readonly number[];
   /** For each set, the amount in cents that must always be recorded as a check, or null if that is not certain. */
   readonly checks: readonly (number | null)[];
 }
@@ -109,7 +107,7 @@ export class Payers {
 
   private file(sets: readonly WrittenSet[], checks: readonly (number | null)[]): SentFile {
     const text = interchangeText((this.made += 1), sets.map(segmentsOf));
-    return { text, sets, claims: sets.map(({ claims }) => claims.length), checks };
+    return { text, sets, checks };
   }
 
   private remittance(payer: Payer): { readonly set: WrittenSet; readonly isCertain: boolean } {
