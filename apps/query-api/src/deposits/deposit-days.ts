@@ -2,12 +2,7 @@ import type { DepositSummaryView } from '#contracts';
 import { dollarsOf, type BankStatement, type CalendarDate, type Cents } from '#domain';
 import { checkProjection, type CheckDoc, type Filter, type Views } from '#read-models';
 import { allOf } from '../bills/search-filter.js';
-
-/** Both days inclusive. If a bound is missing, that side is open. */
-export interface DayRange {
-  readonly from?: CalendarDate | undefined;
-  readonly to?: CalendarDate | undefined;
-}
+import type { DepositWindow } from '../reports/reconciliation.js';
 
 export interface DepositDay {
   readonly date: CalendarDate;
@@ -17,12 +12,15 @@ export interface DepositDay {
   unapplied: Cents;
 }
 
-export const depositsWithin = ({ from, to }: DayRange): Filter =>
+export const depositedWithin = ({ from, to }: DepositWindow): Filter =>
   allOf(
-    { status: 'received', amountCents: { $gt: 0 }, method: { $ne: 'none' } },
     from === undefined ? {} : { depositDate: { $gte: from } },
     to === undefined ? {} : { depositDate: { $lte: to } },
   );
+
+/** Selects payments that moved money. */
+export const depositsWithin = (window: DepositWindow): Filter =>
+  allOf(depositedWithin(window), { status: 'received', amountCents: { $gt: 0 }, method: { $ne: 'none' } });
 
 const fields = [
   'depositDate',
@@ -47,7 +45,7 @@ export const depositDays = async (
   views: Views,
   organizationId: string,
   statement: BankStatement,
-  range: DayRange,
+  range: DepositWindow,
   limit = Infinity,
 ): Promise<readonly DepositDay[]> => {
   const days = new Map<CalendarDate, DepositDay>();

@@ -13,7 +13,8 @@ import {
 import { PayerFileReader } from '#payer-files';
 import { checkProjection, Views, type CheckDoc } from '#read-models';
 import { withPayers } from '../checks/payers-of-checks.js';
-import { depositsWithin, depositDays, differenceOf, type DayRange, type DepositDay } from './deposit-days.js';
+import type { DepositWindow } from '../reports/reconciliation.js';
+import { depositsWithin, depositDays, differenceOf, type DepositDay } from './deposit-days.js';
 
 interface Candidate extends Omit<MissingPaymentView, 'amount' | 'isDifference'> {
   readonly cents: Cents;
@@ -78,7 +79,7 @@ export class MissingPayments {
 
   private async uncleared(
     organizationId: string,
-    range: DayRange,
+    range: DepositWindow,
     reason: MissingReason,
   ): Promise<readonly Candidate[]> {
     const candidates: Candidate[] = [];
@@ -95,7 +96,10 @@ export class MissingPayments {
   }
 
   /** Quarantined remittances of which no payment is on file, one per check number. */
-  private async remittances(organizationId: string, { from = '', to = '' }: DayRange): Promise<readonly Candidate[]> {
+  private async remittances(
+    organizationId: string,
+    { from = '', to = '' }: DepositWindow,
+  ): Promise<readonly Candidate[]> {
     const found: Candidate[] = [];
     for (let before: string | null = null; ;) {
       const { records, after } = await this.files.list(organizationId, FILES_PER_PAGE, before, { quarantined: true });

@@ -11,8 +11,9 @@ import type {
 import { pollUntil } from '#event-store';
 import type { RequestContext } from '#http';
 import { billProjection, checkProjection, Views, type CheckDoc, type Filter } from '#read-models';
-import { allOf } from '../bills/search-filter.js';
+import { allOf, equals } from '../bills/search-filter.js';
 import { withPayers } from '../checks/payers-of-checks.js';
+import { depositedWithin, depositsWithin } from '../deposits/deposit-days.js';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Freshness, FRESHNESS_TIMEOUT_MS } from '../kernel/freshness.js';
 import type { CsvOrJson } from '../kernel/query-controller.js';
@@ -43,12 +44,6 @@ export class GetReconciliation extends ContextQuery<CsvOrJson<ReconciliationView
 const BATCH_SIZE = 500;
 const POLL_INTERVAL_MS = 100;
 
-const depositedWithin = ({ from, to }: DepositWindow): Filter =>
-  allOf(
-    from === undefined ? {} : { depositDate: { $gte: from } },
-    to === undefined ? {} : { depositDate: { $lte: to } },
-  );
-
 @Injectable()
 export class MoneyReportQueries {
   constructor(
@@ -62,8 +57,7 @@ export class MoneyReportQueries {
     checkOrder('from', request.from, request.to);
     await this.freshness.reached(context, [checkProjection.name]);
     const { method } = request;
-    const moved = { status: 'received', amountCents: { $gt: 0 }, method: method ?? { $ne: 'none' } };
-    const filter = allOf(depositedWithin(request), moved);
+    const filter = allOf(depositsWithin(request), equals<CheckDoc>('method', method));
     const deposits = await this.checks(context.organizationId, filter, '-depositDate');
     return { name: 'deposits', view: () => depositReport(deposits), csv: () => depositsCsv(deposits) };
   }

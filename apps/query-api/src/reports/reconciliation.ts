@@ -20,8 +20,8 @@ export type BillMoneyFacts = Pick<BillRow, (typeof billMoneyFields)[number]>;
 
 /** Range of deposit dates, both inclusive. If a bound is missing, that side is open. */
 export interface DepositWindow {
-  readonly from?: CalendarDate;
-  readonly to?: CalendarDate;
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
 }
 
 const isWithin = (day: CalendarDate, { from, to }: DepositWindow): boolean =>
