@@ -48,7 +48,7 @@ export const depositOperations = {
     ...read,
     path: '/deposits/{date}',
     summary: "Get a day's deposit and what is missing from it",
-    description: `Returns the checks and EFTs of the day, and the difference to the bank statement. At most 200 payments are returned; get more with \`paymentsCursor\`. A day without payments has the amount 0. 404 if \`date\` is not a date. \`Accept: text/csv\` returns one row per payment.`,
+    description: `Returns the checks and EFTs of the day, and the difference to the bank statement. At most 200 payments are returned; get more with \`paymentsCursor\`. A day without payments has the amount 0. 404 if \`date\` is not a date. \`Accept: text/csv\` returns one row per payment, at most 10,000.`,
     answer: 'data',
     csv: true,
     query: GetDepositRequest,

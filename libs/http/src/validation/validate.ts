@@ -47,9 +47,9 @@ export const examineFully = <Form extends object>(type: FormClass<Form>, body: u
 };
 
 /**
- * Throws a rejection with all invalid fields (`validation_error`, see `invalidFields`). `rules` checks conditions between fields: any part
- * of its form may be missing, and `refused` contains the errors found before. It isn't called if the body is not an
- * object.
+ * Throws a rejection with all invalid fields (`validation_error`, see `invalidFields`). `rules` checks conditions
+ * between fields: any part of its form may be missing, and `refused` contains the errors found before. It isn't called
+ * if the body is not an object.
  */
 export const validate = <Form extends object>(
   type: FormClass<Form>,

@@ -80,7 +80,8 @@ export const typedPaymentOf = (
   explained: ReadonlySet<string>,
 ): TypedPayment | null => {
   const before = new Set(bill.eors.flatMap(({ paidBy }) => paidBy ?? []));
-  for (const loops of [part.loops, ...part.loops.map((loop) => [loop])])
+  const parts = part.loops.length > 1 ? part.loops.map((loop) => [loop]) : [];
+  for (const loops of [part.loops, ...parts])
     for (const [paymentId, { state, ofClaim, ...share }] of shares) {
       const isMeant = share.billId === billId && share.amount === moneyOfLoops(part, loops);
       const isTyped = state === 'applied' && ofClaim === undefined;

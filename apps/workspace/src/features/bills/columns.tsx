@@ -34,12 +34,12 @@ export const billColumns: readonly ColumnDef<BillItem, never>[] = [
   column.accessor(({ claimsAdministrator: { name } }) => name ?? NO_VALUE, {
     id: 'claimsAdministrator',
     header: names.claimsAdministrator,
-    meta: { width: 'minmax(130px, 1.3fr)' },
+    meta: { width: 'minmax(114px, 1.3fr)' },
   }),
   column.accessor('status', {
     header: names.status,
     cell: ({ row: { original } }) => <State tone={original.status.tone} label={original.status.label} />,
-    meta: { width: 'minmax(130px, 0.9fr)', sort: 'status' },
+    meta: { width: 'minmax(146px, 0.9fr)', sort: 'status' },
   }),
   column.accessor(({ procedureCodes }) => procedureCodes.join(', '), {
     id: 'procedureCodes',
