@@ -34,7 +34,12 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** WCAG 2.2 AA violations that axe-core finds on a page, as `rule: element`. */
 export const violationsOf = async (page: Page): Promise<readonly string[]> => {
-  // Fading elements have different colors, so the check waits until animations end. Infinite animations are ignored.
+  // Fading elements have different colors, so the check waits until animations end. Infinite animations are ignored. A
+  // menu begins to fade in only two frames after it was added.
+  await page.evaluate(`new Promise((resolve) => {
+    const wait = (frames) => (frames === 0 ? resolve() : requestAnimationFrame(() => wait(frames - 1)));
+    wait(3);
+  })`);
   await waitUntil(
     page,
     `document.getAnimations().every(({ playState, effect }) =>
