@@ -181,8 +181,8 @@ export const warningCatalog: Readonly<Record<WarningCode, WarningKind>> = {
     'Remove the modifier unless the payer requires it.',
   ),
   fee_table_outdated: warningKind(
-    'Fee table expired before the date of service',
-    'The amounts on file are from an earlier order (8 CCR §§ 9789.12.14, 9789.14).',
+    'No amount on file for the date of service',
+    'The amounts on file are from an earlier order, or do not include this code (8 CCR §§ 9789.12.14, 9789.14, 9984).',
     'The charge is used as the allowed and expected amount.',
     'Import the current fee table: `directory import fees`.',
   ),

@@ -24,7 +24,9 @@ const dollars = z
   .regex(/^\d{1,7}(\.\d{1,4})?$/, 'must be dollars as a decimal string with at most four decimals')
   .refine((amount) => !/\.\d\d0*[1-9]/.test(amount), 'must be whole cents');
 const code = z.string().regex(/^[A-Z0-9]{2,7}$/, 'must be a code of two to seven capital letters and digits');
-const mode = z.enum(['med_legal', 'professional']);
+const billingMode = z.enum(['med_legal', 'professional']);
+/** Copy services have their own periods and rates on every type of bill (8 CCR § 9981(e)). */
+const mode = z.enum([...billingMode.options, 'copy_service']);
 const count = z.int().min(0).max(100_000);
 
 const holidayRule = z
@@ -220,7 +222,7 @@ const workedCase = z.strictObject({
   input: z.union([
     z.strictObject({
       quote: z.strictObject({
-        mode,
+        mode: billingMode,
         code,
         modifiers: z.array(z.string()).max(4),
         units: z.int().min(1).max(9999),

@@ -63,10 +63,10 @@ const preludes: readonly (readonly RandomStep[])[] = [
 ];
 
 /** Lines with the given amounts and the IDs line_1, line_2 and so on. */
-export const linesOf = (amounts: readonly { charge: number; allowed: number }[]): readonly LineFacts[] =>
-  amounts.map(({ charge, allowed }, index) => ({
+export const linesOf = (amounts: readonly { charge: number; allowed: number; code?: string }[]): readonly LineFacts[] =>
+  amounts.map(({ charge, allowed, code = 'ML201' }, index) => ({
     id: `line_${index + 1}`,
-    code: 'ML201',
+    code,
     modifiers: [],
     units: 1,
     charge,

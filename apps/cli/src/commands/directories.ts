@@ -52,7 +52,7 @@ export const directoryCommands = (program: Command): void => {
   importing
     .command('fees')
     .description(
-      'Import amounts of report codes WC002 to WC012 from a table; rows with the same code and day are replaced',
+      'Import amounts of report codes WC002 to WC012 and copy service codes WC020 to WC029 from a table; rows with the same code and day are replaced',
     )
     .argument(
       '<file>',

@@ -42,9 +42,12 @@ describe('importFees', () => {
       ).fees,
     ).toMatchObject([{ code: 'WC008', amount: 12_40, perPage: 31, firstPages: 15, cap: null }]));
 
+  it('accepts rates of copy services', () =>
+    expect(rows(`WC020,2027-01-01,2027-12-31,240,,,${order}`).fees).toMatchObject([{ code: 'WC020', amount: 240_00 }]));
+
   it.each([
-    [`WC001,2026-02-15,2027-02-14,1,,,${order}`, 'line 2, code: must be one of WC002 to WC012'],
-    [`WC013,2026-02-15,2027-02-14,1,,,${order}`, 'line 2, code: must be one of WC002 to WC012'],
+    [`WC001,2026-02-15,2027-02-14,1,,,${order}`, 'line 2, code: must be one of WC002 to WC012 or WC020 to WC029'],
+    [`WC013,2026-02-15,2027-02-14,1,,,${order}`, 'line 2, code: must be one of WC002 to WC012 or WC020 to WC029'],
     [`WC002,02/15/2026,2027-02-14,1,,,${order}`, 'line 2, from: must be a date, YYYY-MM-DD'],
     [`WC002,2026-02-30,2027-02-14,1,,,${order}`, 'line 2, from: must be a date, YYYY-MM-DD'],
     [`WC002,2026-02-15,2026-02-14,1,,,${order}`, 'line 2, to: must not be before from'],
@@ -62,7 +65,7 @@ describe('importFees', () => {
 
   it('lists all errors of the file', () =>
     expect(wrong('WC099,x,y,z,,,', pr2, pr2, `WC002,2027-02-14,2028-02-14,1,,,${order}`)).toEqual([
-      'line 2, code: must be one of WC002 to WC012',
+      'line 2, code: must be one of WC002 to WC012 or WC020 to WC029',
       'line 2, from: must be a date, YYYY-MM-DD',
       'line 2, to: must be a date, YYYY-MM-DD',
       'line 2, amount: must be a dollar amount such as 47.04',

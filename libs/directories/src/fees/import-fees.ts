@@ -62,7 +62,7 @@ const readRow = (cellOf: (column: Column) => string, report: Report): ReportFeeR
     report(message, column);
   };
   const code = cellOf('code').toUpperCase();
-  if (!/^WC0(0[2-9]|1[0-2])$/.test(code)) reportWrong('must be one of WC002 to WC012', 'code');
+  if (!/^WC0(0[2-9]|1[0-2]|2\d)$/.test(code)) reportWrong('must be one of WC002 to WC012 or WC020 to WC029', 'code');
   const [from, to] = (['from', 'to'] as const).map((column) => {
     if (!isDate(cellOf(column))) reportWrong('must be a date, YYYY-MM-DD', column);
     return cellOf(column);

@@ -1,6 +1,6 @@
-/** Dated fee for a California report code, imported by an operator. Amounts are in cents, dates are YYYY-MM-DD. */
+/** Dated fee for a California report code or copy service code, imported by an operator. Amounts are in cents, dates are YYYY-MM-DD. */
 export interface ReportFeeRow {
-  /** Report code, WC002 to WC012. */
+  /** WC002 to WC012, or WC020 to WC029. */
   readonly code: string;
   /** First and last day of service. */
   readonly from: string;

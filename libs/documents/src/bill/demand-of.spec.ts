@@ -3,6 +3,7 @@ import {
   acknowledge,
   addNote,
   demandPenaltyInterest,
+  linesOf,
   noon,
   postPayment,
   reassessBill,
@@ -50,6 +51,26 @@ describe('demand letter', () => {
     expect(text).toContain('Less penalty and interest received -$150.00');
     const rest = `$${((letter.penalty + letter.interest - 150_00) / 100).toFixed(2)}`;
     expect(text).toContain(`Please pay ${rest} by`);
+  });
+
+  it('demands the increase of a copy service bill without interest (8 CCR § 9981(e))', async () => {
+    const lines = linesOf([{ code: 'WC020', charge: 230_00, allowed: 230_00 }]);
+    const commands = [
+      submitBill({ billingMode: 'professional', lines }),
+      acknowledge(noon('2026-03-02')),
+      postPayment(230_00, noon('2026-04-26')),
+    ];
+    const at = noon('2026-07-20');
+    const claim = lateClaim(billView(storedEventsOf(commands)), '2026-07-20', shippedRules);
+    const history = storedEventsOf([...commands, demandPenaltyInterest(0, at, { claim })]);
+    const source = billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
+    const sheet = drawDemandLetter(demandLetterOf(source, source.bill.demands[0]!));
+    const [page] = await seenPages((await sheet.finish()).pdf);
+    const text = page!.text.replace(/\s+/g, ' ');
+    expect(text).toContain('Demand for the increase for late payment');
+    expect(text).toContain('By 8 CCR § 9981(e) they are increased by 25 percent.');
+    expect(text).toContain('Increase: 25 % of $230.00 $57.50');
+    expect(text).not.toMatch(/interest|report/i);
   });
 
   it('encloses the exchanges with the payer, without internal notes', () => {

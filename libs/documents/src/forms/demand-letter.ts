@@ -40,6 +40,7 @@ export interface DemandLetterData {
   /** Penalty and interest received before the demand. Defaults to 0. */
   readonly received?: number;
   readonly penaltyPercent: number;
+  /** 0 for copy services, whose late payment is only increased (8 CCR § 9981(e)). */
   readonly interestPercent: number;
   /** Interest per day. 0 if no amount is open. */
   readonly perDay: number;
@@ -58,24 +59,33 @@ const demandText = ({
   payBy,
   penaltyPercent,
   interestPercent,
-}: DemandLetterData) =>
-  `You received the bill and report on ${usDate(receivedOn)} (${receipt}). Payment was due by ${usDate(payBy)}. ` +
-  `The amounts below were ${medLegal ? 'unreasonably unpaid on' : 'neither paid nor contested by'} that day. ` +
-  `By ${citation} they are increased by ${penaltyPercent} percent, together with interest at ${interestPercent} percent ` +
-  `a year retroactive to the receipt of the bill and report${medLegal ? '' : '; the increase is self-executing'}.`;
+}: DemandLetterData) => {
+  const received = `on ${usDate(receivedOn)} (${receipt}). Payment was due by ${usDate(payBy)}. `;
+  const increase = `By ${citation} they are increased by ${penaltyPercent} percent`;
+  if (interestPercent === 0)
+    return `You received the bill ${received}The amounts below were neither paid nor contested by that day. ${increase}.`;
+  return (
+    `You received the bill and report ${received}` +
+    `The amounts below were ${medLegal ? 'unreasonably unpaid on' : 'neither paid nor contested by'} that day. ` +
+    `${increase}, together with interest at ${interestPercent} percent ` +
+    `a year retroactive to the receipt of the bill and report${medLegal ? '' : '; the increase is self-executing'}.`
+  );
+};
 
 export const drawDemandLetter = (data: DemandLetterData, paper?: Paper): Sheet => {
   const { received = 0 } = data;
+  const hasInterest = data.interestPercent > 0;
+  const subject = hasInterest ? 'Demand for penalty and interest' : 'Demand for the increase for late payment';
   const total = usd(data.penalty + data.interest - received);
   const sheet = new Sheet(
     {
-      title: `Demand for penalty and interest, bill ${data.billNumber}`,
+      title: `${subject}, bill ${data.billNumber}`,
       at: data.at,
       footer: `Bill ${data.billNumber} · demand of ${usDate(data.date)}`,
     },
     paper,
   );
-  titleBlock(sheet, 'Demand for penalty and interest', `Bill ${data.billNumber}, ${usDate(data.date)}`, data.sandbox);
+  titleBlock(sheet, subject, `Bill ${data.billNumber}, ${usDate(data.date)}`, data.sandbox);
   heading(sheet, 'To', 40);
   for (const line of data.to) sheet.paragraph(line, { size: 10 });
   sheet.y += 6;
@@ -101,15 +111,17 @@ export const drawDemandLetter = (data: DemandLetterData, paper?: Paper): Sheet =
     [
       { title: 'Amount', width: 110, align: 'right' },
       { title: 'Paid', width: 150 },
-      { title: 'Days from receipt', width: 100, align: 'right' },
-      { title: `Interest at ${data.interestPercent} % a year of 365 days`, width: INNER_WIDTH - 360 },
+      { title: 'Days from receipt', width: hasInterest ? 100 : INNER_WIDTH - 260, align: 'right' },
+      ...(hasInterest
+        ? [{ title: `Interest at ${data.interestPercent} % a year of 365 days`, width: INNER_WIDTH - 360 }]
+        : []),
     ],
     data.parts.map(({ amount, paidOn, days, open }) => ({
       cells: [
         usd(amount),
         open ? `Open on ${usDate(paidOn)}` : usDate(paidOn),
         String(days),
-        `${usd(amount)} × ${data.interestPercent} % × ${days}/365`,
+        ...(hasInterest ? [`${usd(amount)} × ${data.interestPercent} % × ${days}/365`] : []),
       ],
     })),
   );
@@ -121,10 +133,15 @@ export const drawDemandLetter = (data: DemandLetterData, paper?: Paper): Sheet =
     ],
     [
       {
-        cells: [`Penalty: ${data.penaltyPercent} % of ${usd(data.basis)}`, usd(data.penalty)],
+        cells: [
+          `${hasInterest ? 'Penalty' : 'Increase'}: ${data.penaltyPercent} % of ${usd(data.basis)}`,
+          usd(data.penalty),
+        ],
       },
-      { cells: [`Interest through ${usDate(data.asOf)}, rounded once`, usd(data.interest)] },
-      ...(received > 0 ? [{ cells: ['Less penalty and interest received', `-${usd(received)}`] }] : []),
+      ...(hasInterest ? [{ cells: [`Interest through ${usDate(data.asOf)}, rounded once`, usd(data.interest)] }] : []),
+      ...(received > 0
+        ? [{ cells: [`Less ${hasInterest ? 'penalty and interest' : 'increase'} received`, `-${usd(received)}`] }]
+        : []),
       { cells: ['Total', total], bold: true },
     ],
   );

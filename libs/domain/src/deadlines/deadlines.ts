@@ -8,14 +8,18 @@ type Mode = 'med_legal' | 'professional';
 
 /**
  * End of the payer's time to respond, from the Los Angeles date of receipt. Rule `days.response` has separate periods
- * for med-legal, electronic treatment and paper treatment bills.
+ * for med-legal, electronic treatment and paper treatment bills, and for copy services.
  */
-export const responseEnd = (mode: Mode, route: string | null, receivedAt: Timestamp, rules: RuleSet): End =>
-  requireEndOf('response', { mode, ...(route !== null && { route }) }, losAngelesDate(receivedAt), rules);
+export const responseEnd = (
+  mode: Mode | 'copy_service',
+  route: string | null,
+  receivedAt: Timestamp,
+  rules: RuleSet,
+): End => requireEndOf('response', { mode, ...(route !== null && { route }) }, losAngelesDate(receivedAt), rules);
 
 /** A last day on a weekend or holiday moves to the next working day (CCP § 12a). */
 export const responseDueDate = (
-  mode: Mode,
+  mode: Mode | 'copy_service',
   route: string | null,
   receivedAt: Timestamp,
   rules: RuleSet,

@@ -1,6 +1,7 @@
 import { divideHalfUp, sum } from '../kernel/money.js';
 import { usDate } from '../kernel/calendar.js';
 import { ruleRef, type MedLegalFee, type MedLegalModifier, type RuleEntry } from '../rules/rule-entry.js';
+import { isCopyServiceCode } from './copy-service.js';
 import { isInterpreterCode } from './interpreter.js';
 import { chargeAboveWarnings, notInSchedule, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
 import type { RuleSet } from '../rules/rule-set.js';
@@ -14,7 +15,9 @@ export const isMedLegalCode = (code: string, rules: RuleSet): boolean => feeEntr
 
 /** A report starts the time to pay. Also true for unknown codes. */
 export const isReportNeeded = (code: string, rules: RuleSet): boolean =>
-  !isInterpreterCode(code, rules) && !feeEntries(code, rules).some(({ value }) => value.withoutReport);
+  !isInterpreterCode(code, rules) &&
+  !isCopyServiceCode(code) &&
+  !feeEntries(code, rules).some(({ value }) => value.withoutReport);
 
 const modifierOn = (modifier: string, { serviceDate }: PricedLine, rules: RuleSet): MedLegalModifier | undefined =>
   rules.find('modifier.medlegal', { modifier }, serviceDate)?.value;

@@ -77,6 +77,33 @@ describe('quoteProfessional, for a California report code', () => {
     },
   );
 
+  // OMFS update of 2024: the order has amounts of all report codes. The shipped table lacks these.
+  it.each(['WC006', 'WC008', 'WC009', 'WC010', 'WC011', 'WC012'])(
+    'warns about %s, whose amount is not on file',
+    (code) =>
+      expect(priced(quoteProfessional(line(code, { serviceDate: '2024-06-03' }), shippedRules))).toMatchObject({
+        allowed: 100_00,
+        pricing: { status: 'manual_charge', basis: `No amount of ${code} on file: the reviewed charge` },
+        warnings: [{ code: 'fee_table_outdated', path: 'code' }],
+      }),
+  );
+
+  it('prices copies of records by the schedule of copy services', () =>
+    expect(
+      priced(quoteProfessional(line('WC020', { serviceDate: '2026-03-02', charge: 230_00 }), shippedRules)),
+    ).toEqual({
+      kind: 'priced',
+      allowed: 230_00,
+      pricing: {
+        status: 'calculated',
+        basis: 'Copy service code WC020, rates on and after 07/15/2022',
+        citation: '8 CCR §§ 9981(b)(1), 9984(a)(1)',
+        steps: ['$230.00 × 1 = $230.00'],
+        rule: expect.objectContaining({ id: 'fee.report', validFrom: '2022-07-15', certainty: 'proven' }),
+      },
+      warnings: [],
+    }));
+
   it('requires a review outside the table if verification is requested', () =>
     expect(quoteProfessional(line('WC002', { serviceDate: '2026-03-02', hasFeeContext: true }), shippedRules)).toEqual({
       kind: 'requires_review',

@@ -1,5 +1,6 @@
 import { usDate, type CalendarDate } from '../kernel/calendar.js';
 import type { Cents } from '../kernel/money.js';
+import { isCopyServiceCode } from './copy-service.js';
 import { ruleRef, type RuleEntry } from '../rules/rule-entry.js';
 import { chargeAboveWarnings, manualCharge, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
 import type { RuleSet } from '../rules/rule-set.js';
@@ -24,7 +25,7 @@ const priceLine = (line: PricedLine, entry: RuleEntry<'fee.report'>): Quote => {
     allowed,
     pricing: {
       status: 'calculated',
-      basis: `California report code ${line.code}${order === null ? '' : `, ${order}`}`,
+      basis: `${isCopyServiceCode(line.code) ? 'Copy service' : 'California report'} code ${line.code}${order === null ? '' : `, ${order}`}`,
       citation,
       steps,
       rule: ruleRef(entry),
@@ -33,9 +34,12 @@ const priceLine = (line: PricedLine, entry: RuleEntry<'fee.report'>): Quote => {
   };
 };
 
+/** Codes that an order or a regulation prices: reports and their copies (8 CCR § 9789.12.14), and copy services. */
+const hasTable = (code: string): boolean => /^WC0(0[1-9]|1[0-2])$/.test(code) || isCopyServiceCode(code);
+
 /**
- * Report codes. Other codes, and dates without a row, are allowed at the reviewed charge, or require review if a fee
- * verification was requested.
+ * Report codes and copy services. Other codes, and dates without a row, are allowed at the reviewed charge, or require
+ * review if a fee verification was requested.
  */
 export const quoteProfessional = (line: PricedLine, rules: RuleSet): Quote => {
   const facts = { code: line.code };
@@ -44,7 +48,12 @@ export const quoteProfessional = (line: PricedLine, rules: RuleSet): Quote => {
   if (line.hasFeeContext) return { kind: 'requires_review' };
   if (line.charge === null) return { kind: 'charge_required' };
   const known = rules.candidates('fee.report', facts);
-  if (known.length === 0) return manualCharge(line.charge, 'No physician fee schedule on file: the reviewed charge');
+  if (known.length === 0)
+    return hasTable(line.code)
+      ? manualCharge(line.charge, `No amount of ${line.code} on file: the reviewed charge`, [
+          outdatedWarning(`The fee table on file has no amount for ${line.code}.`),
+        ])
+      : manualCharge(line.charge, 'No physician fee schedule on file: the reviewed charge');
   const last = rules.findOrLast('fee.report', facts, line.serviceDate)?.entry ?? null;
   return manualCharge(
     line.charge,
@@ -67,10 +76,6 @@ const expiredAmount = (line: PricedLine, entry: RuleEntry<'fee.report'>): Cents 
 const outdatedWarnings = (date: CalendarDate, ends: readonly (CalendarDate | null)[]): readonly QuoteWarning[] =>
   ends.some((end) => end === null || date <= end)
     ? []
-    : [
-        {
-          code: 'fee_table_outdated',
-          path: 'code',
-          message: 'The report table on file ended before this service date.',
-        },
-      ];
+    : [outdatedWarning('The report table on file ended before this service date.')];
+
+const outdatedWarning = (message: string): QuoteWarning => ({ code: 'fee_table_outdated', path: 'code', message });

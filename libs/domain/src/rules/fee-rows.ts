@@ -1,3 +1,4 @@
+import { isCopyServiceCode } from '../fees/copy-service.js';
 import type { CalendarDate } from '../kernel/calendar.js';
 import type { Cents } from '../kernel/money.js';
 import type { PackEntry, ReportFeeAmounts, RuleSource, RulesPack } from './rule-entry.js';
@@ -38,7 +39,7 @@ export const feeRows = (
       validThrough: to,
       reviewBy: null,
       value: { amount: dollars(amount), perPage: perPage === null ? null : dollars(perPage), firstPages, cap },
-      citation: '8 CCR §§ 9789.12.14, 9789.14',
+      citation: isCopyServiceCode(code) ? '8 CCR § 9984' : '8 CCR §§ 9789.12.14, 9789.14',
       order: source.slice(0, 200),
       source: `order-${titles.indexOf(source) + 1}`,
       certainty: 'proven',

@@ -233,7 +233,7 @@ export interface BillDoc extends BillRow {
   readonly shape: number;
 }
 
-const version = 32;
+const version = 33;
 
 /** Bill projection: the state produced by the domain's fold, with its row. */
 export const billProjection: Projection<BillWithBalances, BillDoc> = {

@@ -4,6 +4,7 @@ import {
   pricedText,
   lineOfCode,
   medLegalAmount,
+  copyAmounts,
   importedReportAmount,
   reportAmount,
   caseView,
@@ -158,6 +159,44 @@ export const amountRules: RulePart = {
         const least = quote.kind === 'priced' ? quote.pricing.expectedAtLeast : undefined;
         return least === undefined ? 'none' : usd(least);
       },
+    },
+    {
+      rule: 'A copy service is paid a flat rate for a set of records',
+      citation: '8 CCR §§ 9981(b)(1), 9983(a)(1), 9984(a)(1)',
+      example: 'WC020 on 07/14/2022 and on 07/15/2022',
+      result: '$180.00, $230.00',
+      holds: copyAmounts(1, 'WC020'),
+    },
+    {
+      rule: 'A canceled request for records and a certificate of no record have a rate of their own',
+      citation: '8 CCR §§ 9981(b)(1), 9983(a)(2), 9984(a)(2)',
+      example: 'WC021 and WC022 on 07/14/2022 and on 07/15/2022',
+      result: '$75.00, $75.00; $75.00, $75.00',
+      holds: copyAmounts(1, 'WC021', 'WC022'),
+    },
+    {
+      rule: 'Additional sets of records have one rate since the update of the schedule',
+      citation: '8 CCR §§ 9983(b)(2), 9984(b)',
+      example: 'WC026 and WC027 on 07/14/2022 and on 07/15/2022',
+      result: '$5.00, $10.00; $30.00, $10.00',
+      uncertain: true,
+      holds: copyAmounts(1, 'WC026', 'WC027'),
+    },
+    {
+      rule: 'Pages above 500, X-rays and discs are paid in addition',
+      citation: '8 CCR §§ 9981(b)(1), 9983(b)(1), 9984(b)',
+      example: '120 units of WC023, WC028 and WC029 on 07/14/2022 and on 07/15/2022',
+      result: '$12.00, $12.00; $1,231.20, $1,231.20; $360.00, $360.00',
+      uncertain: true,
+      holds: copyAmounts(120, 'WC023', 'WC028', 'WC029'),
+    },
+    {
+      rule: 'Records of the Employment Development Department and the Rating Bureau are no longer paid',
+      citation: '8 CCR §§ 9982(e)(3), 9983(a)(3), (4), 9984',
+      example: 'WC024 and WC025 on 07/14/2022 and on 07/15/2022',
+      result: '$20.00, $0.00; $30.00, $0.00',
+      uncertain: true,
+      holds: copyAmounts(1, 'WC024', 'WC025'),
     },
     {
       rule: 'Filing for independent bill review has a fee',

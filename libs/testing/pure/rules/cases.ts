@@ -50,6 +50,18 @@ export const reportAmount =
   (code: string, units: number, serviceDate: string) =>
   (rules: RuleSet): string =>
     pricedText(quoteProfessional(lineOfCode(code, { units, serviceDate, charge: 100_00 }), rules));
+/** Allowed amounts of copy service codes on the last day of the first rates and on the first day of the second. */
+export const copyAmounts =
+  (units: number, ...codes: readonly string[]) =>
+  (rules: RuleSet): string =>
+    codes
+      .map((code) =>
+        ['2022-07-14', '2022-07-15']
+          .map((serviceDate) => quoteProfessional(lineOfCode(code, { units, serviceDate, charge: 500_00 }), rules))
+          .map((quote) => (quote.kind === 'priced' ? usd(quote.allowed) : quote.kind))
+          .join(', '),
+      )
+      .join('; ');
 /** Allowed amount for a treatment report, based on rows that an operator imported. */
 export const importedReportAmount =
   (code: string, units: number, serviceDate: string, imported: readonly ReportFee[]) => (): string =>
@@ -100,7 +112,12 @@ export const lastDayText = (bill: BillOnFile, id: DeadlineId, rules: RuleSet): s
 /** Second review, requested on 04/02/2026. */
 export const SECOND_REVIEW = startReview('second_review', noon('2026-04-02'));
 /** Facts of a treatment bill used by the late payment rules. */
-export const TREATMENT = { billingMode: 'professional', publicEntity: false } as const;
+export const TREATMENT = { billingMode: 'professional', publicEntity: false, lines: [] } as const;
+/** Copy service bill of $230.00. */
+export const COPY_BILL = {
+  billingMode: 'professional',
+  lines: linesOf([{ code: 'WC020', charge: 230_00, allowed: 230_00 }]),
+} as const;
 /** Partial payment of $500.00. */
 export const PARTLY_PAID = simulate('partial_payment', noon('2026-04-01'), 500_00);
 /** Folder with the form specs. */

@@ -7,10 +7,11 @@ import {
   payDueDate,
   usd,
   usDate,
+  type BillCommand,
   type BillOnFile,
 } from '#domain';
 import { acknowledge, noon, postPayment, recordEor, simulate, startReview } from '#domain/samples';
-import { RECEIVED, ACCEPTED, caseView, oneLineBill, lateText } from './cases.js';
+import { RECEIVED, ACCEPTED, caseView, COPY_BILL, oneLineBill, lateText } from './cases.js';
 import type { RulePart } from './rule.js';
 
 /** Treatment bill for $1,283.19 received by the payer on 08/03/2026. */
@@ -66,6 +67,22 @@ export const latePaymentRules: RulePart = {
       holds: (rules) => {
         const paidOn = noon(addDays(losAngelesDate(RECEIVED), 100));
         return lateText(caseView(oneLineBill(2015_00), rules, ACCEPTED, postPayment(2015_00, paidOn)), rules);
+      },
+    },
+    {
+      rule: 'The unpaid part of a copy service bill is increased by 25 % after 30 days, without interest',
+      citation: '8 CCR § 9981(e)',
+      example: '$230.00 paid on day 55; $100.00 of it paid on day 20',
+      result: 'penalty $57.50, interest $0.00; penalty $32.50, interest $0.00',
+      uncertain: true,
+      holds: (rules) => {
+        const paidOn = (days: number) => noon(addDays(losAngelesDate(RECEIVED), days));
+        const late = (...payments: readonly BillCommand[]) =>
+          lateText(caseView(COPY_BILL, rules, ACCEPTED, ...payments), rules);
+        return [
+          late(postPayment(230_00, paidOn(55))),
+          late(postPayment(100_00, paidOn(20)), postPayment(130_00, paidOn(55))),
+        ].join('; ');
       },
     },
     {

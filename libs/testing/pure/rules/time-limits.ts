@@ -1,6 +1,6 @@
 import { acknowledgementDueDate, usDate, filingLimit, payDueDate, responseDueDate, reviewDeadline } from '#domain';
-import { noon, recordEor, simulate, startReview } from '#domain/samples';
-import { RECEIVED, caseView, lastDayText, SECOND_REVIEW, TREATMENT, PARTLY_PAID } from './cases.js';
+import { acknowledge, noon, recordEor, simulate, startReview } from '#domain/samples';
+import { RECEIVED, caseView, COPY_BILL, lastDayText, SECOND_REVIEW, TREATMENT, PARTLY_PAID } from './cases.js';
 import type { RulePart } from './rule.js';
 
 /** Commands up to an independent bill review after a denied second review. */
@@ -65,6 +65,16 @@ export const timeRules: RulePart = {
       example: 'Received on 03/02/2026',
       result: '04/01/2026',
       holds: (rules) => usDate(responseDueDate('professional', 'mail', noon('2026-03-02'), rules)),
+    },
+    {
+      rule: 'A copy service bill must be paid or contested within 30 days, also if it is electronic',
+      citation: '8 CCR § 9981(e)',
+      example: 'WC020 received electronically on 03/02/2026',
+      result: 'response 04/01/2026, payment 04/01/2026',
+      holds: (rules) => {
+        const view = caseView({ ...COPY_BILL, route: 'ebill' }, rules, acknowledge(noon('2026-03-02')));
+        return `response ${lastDayText(view, 'response', rules)}, payment ${lastDayText(view, 'payment', rules)}`;
+      },
     },
     {
       rule: 'A period that ends on a weekend or court holiday is extended to the next working day',

@@ -83,5 +83,12 @@ export const warningRules: RulePart = {
       holds: (rules) =>
         quoteWarnings(quoteProfessional(lineOfCode('WC002', { charge: 100_00, serviceDate: '2025-02-15' }), rules)),
     },
+    {
+      rule: 'A report code without an amount on file needs the table of the Division',
+      citation: '8 CCR §§ 9789.12.14, 9789.14',
+      example: 'WC008, charged $100.00',
+      result: '`fee_table_outdated`',
+      holds: (rules) => quoteWarnings(quoteProfessional(lineOfCode('WC008', { charge: 100_00 }), rules)),
+    },
   ],
 };

@@ -8,6 +8,7 @@ import type { EorFact } from '../eors/index.js';
 import type { ReviewType, Route } from '../shared/bill.types.js';
 import type { BillOnFile } from '../shared/bill-on-file.js';
 import { cacheDaily } from '../shared/cache-daily.js';
+import { payModeOf } from '../shared/pay-mode.js';
 import { appealEnd, awardEnd, awardOf, awardOfEor, enforceableFrom } from '../determinations/index.js';
 import { receivablesOf } from '../receivables/index.js';
 import { isDisputed, openReviewWindow, remainingInDispute, type PeriodBasis } from '../reviews/index.js';
@@ -97,7 +98,8 @@ const termsBeforeEor = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] 
       ? optionalTerm('acknowledgement', requireEndOf('ack', { route: 'ebill' }, losAngelesDate(sentAt), rules))
       : [];
   if (facts.responseDueDate === null || facts.receivedAt === null) return [];
-  const end = responseEnd(facts.billingMode, facts.route, facts.receivedAt, rules);
+  const mode = payModeOf(facts, losAngelesDate(facts.receivedAt), rules);
+  const end = responseEnd(mode, facts.route, facts.receivedAt, rules);
   return [{ id: 'response', ...end, lastDay: facts.responseDueDate }];
 };
 
@@ -107,11 +109,13 @@ const termsBeforeEor = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] 
  */
 const paymentTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => {
   if (facts.receivedAt === null || facts.answer === 'rejected' || latestEor(facts)?.reportedPaid === 0) return [];
+  const receivedOn = losAngelesDate(facts.receivedAt);
+  const mode = payModeOf(facts, receivedOn, rules);
   return optionalTerm(
     'payment',
-    facts.billingMode === 'professional' && facts.route === 'ebill'
-      ? responseEnd(facts.billingMode, facts.route, facts.receivedAt, rules)
-      : requireEndOf('payment', lateFacts(facts), losAngelesDate(facts.receivedAt), rules),
+    mode === 'professional' && facts.route === 'ebill'
+      ? responseEnd(mode, facts.route, facts.receivedAt, rules)
+      : requireEndOf('payment', lateFacts(facts, receivedOn, rules), receivedOn, rules),
   );
 };
 

@@ -20,8 +20,8 @@ import {
   voidPayment,
 } from '#testing/pure';
 
-const medLegal = { billingMode: 'med_legal', publicEntity: false } as const;
-const professional = { billingMode: 'professional', publicEntity: false } as const;
+const medLegal = { billingMode: 'med_legal', publicEntity: false, lines: [] } as const;
+const professional = { billingMode: 'professional', publicEntity: false, lines: [] } as const;
 const line = { id: 'line_1', modifiers: [], units: 1, pricingStatus: 'calculated' } as const;
 const treatment = submitBill({
   billingMode: 'professional',
@@ -41,6 +41,18 @@ describe('payDueDate', () => {
     expect(payDueDate(professional, noon('2026-03-06'), shippedRules)).toBe('2026-04-20');
     expect(payDueDate({ ...professional, publicEntity: true }, noon('2026-03-06'), shippedRules)).toBe('2026-05-05');
     expect(payDueDate({ ...medLegal, publicEntity: true }, noon('2026-03-05'), shippedRules)).toBe('2026-05-04');
+  });
+  it('is 30 days after receipt of copies of records only, since 07/15/2022 (8 CCR § 9981(e))', () => {
+    const copies = { lines: [{ code: 'WC020' }, { code: 'WC026' }] };
+    for (const bill of [medLegal, professional]) {
+      expect(payDueDate({ ...bill, ...copies }, noon('2026-03-02'), shippedRules)).toBe('2026-04-01');
+      expect(payDueDate({ ...bill, ...copies, publicEntity: true }, noon('2026-03-02'), shippedRules)).toBe(
+        '2026-04-01',
+      );
+    }
+    const mixed = { ...professional, lines: [...copies.lines, { code: '99214' }] };
+    expect(payDueDate(mixed, noon('2026-03-02'), shippedRules)).toBe('2026-04-16');
+    expect(payDueDate({ ...professional, ...copies }, noon('2022-07-14'), shippedRules)).toBe('2022-08-29');
   });
   it('moves from a Saturday or Sunday to Monday', () => {
     expect(payDueDate(medLegal, noon('2026-03-03'), shippedRules)).toBe('2026-05-04');

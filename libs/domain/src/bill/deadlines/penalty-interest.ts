@@ -4,19 +4,19 @@ import { requireEndOf } from '../../deadlines/periods.js';
 import { ruleRef, type AppliesTo } from '../../rules/rule-entry.js';
 import type { RuleMatch, RuleSet } from '../../rules/rule-set.js';
 import { isInSchedule, paidOf, type BillFacts } from '../shared/bill.facts.js';
+import { payModeOf, type PaidBill } from '../shared/pay-mode.js';
 import type { BillOnFile } from '../shared/bill-on-file.js';
 import type { LateClaim, LatePart, PenaltyInterest } from './late-claim.types.js';
 import type { PaymentOnFile } from '../payments/index.js';
 import { contestedByLine } from './contested.js';
 import { owedOf, paidByLine } from '../lines/line-money.js';
 
-/** A self-insured public entity has more time (Labor Code § 4603.2(b)(2)). */
-export const lateFacts = ({
-  billingMode,
-  publicEntity,
-}: Pick<BillFacts, 'billingMode' | 'publicEntity'>): AppliesTo => ({
-  mode: billingMode,
-  ...(publicEntity && { publicEntity }),
+interface LatePayableBill extends PaidBill, Pick<BillFacts, 'publicEntity'> {}
+
+/** A self-insured public entity has more time for treatment (Labor Code § 4603.2(b)(2)). */
+export const lateFacts = (bill: LatePayableBill, receivedOn: CalendarDate, rules: RuleSet): AppliesTo => ({
+  mode: payModeOf(bill, receivedOn, rules),
+  ...(bill.publicEntity && { publicEntity: true }),
 });
 
 /** Returns the rate in effect on the date the payer received the bill. */
@@ -35,11 +35,10 @@ const rateOf = <Id extends 'rate.penalty' | 'rate.interest'>(
  * Returns the last day without penalty, moved to a working day (CCP § 12a). An e-billed treatment bill is due earlier
  * (Labor Code § 4603.4(d)), but its penalty and interest also start after this day.
  */
-export const payDueDate = (
-  bill: Pick<BillFacts, 'billingMode' | 'publicEntity'>,
-  receivedAt: Timestamp,
-  rules: RuleSet,
-): CalendarDate => requireEndOf('payment', lateFacts(bill), losAngelesDate(receivedAt), rules).lastDay;
+export const payDueDate = (bill: LatePayableBill, receivedAt: Timestamp, rules: RuleSet): CalendarDate => {
+  const from = losAngelesDate(receivedAt);
+  return requireEndOf('payment', lateFacts(bill, from, rules), from, rules).lastDay;
+};
 
 interface Lateness {
   /** Amounts open at the pay date, in the bill's line order. */
@@ -63,7 +62,7 @@ const latenessOf = (
   if (facts.receivedAt === null || facts.answer === 'rejected') return null;
   const from = losAngelesDate(facts.receivedAt);
   const payBy = payDueDate(facts, facts.receivedAt, rules);
-  const contestBy = requireEndOf('contest', lateFacts(facts), from, rules).lastDay;
+  const contestBy = requireEndOf('contest', lateFacts(facts, from, rules), from, rules).lastDay;
   const due = withAmounts(facts.lines, contestedByLine(view, contestBy, rules)).map(([line, amount]) =>
     isInSchedule(line) ? owedOf(line) - (contested === 'counts' ? 0 : amount) : 0,
   );
@@ -115,13 +114,8 @@ export const lateClaim = (view: BillOnFile, today: CalendarDate, rules: RuleSet)
 };
 
 /** Returns penalty and interest at the rates in effect on the date of receipt. */
-const costOf = (
-  bill: Pick<BillFacts, 'billingMode' | 'publicEntity'>,
-  parts: readonly LatePart[],
-  from: CalendarDate,
-  rules: RuleSet,
-) => {
-  const facts = lateFacts(bill);
+const costOf = (bill: LatePayableBill, parts: readonly LatePart[], from: CalendarDate, rules: RuleSet) => {
+  const facts = lateFacts(bill, from, rules);
   const penalty = rateOf('rate.penalty', facts, from, rules);
   const interest = rateOf('rate.interest', facts, from, rules);
   const basis = sum(parts.map(({ amount }) => amount));
@@ -157,7 +151,7 @@ export const contestedAndPaidLate = (
 ): Pick<PenaltyInterest, 'basis' | 'penalty' | 'interest'> | null => {
   if (view.facts.billingMode !== 'med_legal') return null;
   const whole = latenessOf(view, rules, 'counts');
-  if (!whole || whole.parts.length === 0) return null;
+  if (!whole || whole.parts.length === 0 || payModeOf(view.facts, whole.from, rules) !== 'med_legal') return null;
   const claimed = latenessOf(view, rules);
   if (!claimed) return null;
   const all = costOf(view.facts, whole.parts, whole.from, rules);

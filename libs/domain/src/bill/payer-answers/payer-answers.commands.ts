@@ -1,10 +1,11 @@
 import { responseDueDate } from '../../deadlines/deadlines.js';
-import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
+import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
 import { Rejection } from '../../kernel/rejection.js';
 import type { CommandContext, Decisions } from '../shared/decisions.js';
 import type { BillEvent } from '../shared/bill.events.js';
 import { stateOf, type BillFacts } from '../shared/bill.facts.js';
 import type { BillState, PayerAnswerConcern } from '../shared/bill.types.js';
+import { payModeOf } from '../shared/pay-mode.js';
 import {
   canFail,
   instantOn,
@@ -63,14 +64,22 @@ const rejectableStates: readonly BillState[] = ['submitted', 'accepted', 'accept
 
 /** Starts the payer's response period. */
 export const billAcceptedEvent = (
-  { billId, billingMode, route }: BillFacts,
+  facts: BillFacts,
   at: Timestamp,
   source: 'sandbox' | '277CA' | 'receipt',
   rules: RuleSet,
-): BillEvent => ({
-  type: 'BillAccepted',
-  data: { billId, receivedAt: at, responseDueDate: responseDueDate(billingMode, route, at, rules), source },
-});
+): BillEvent => {
+  const mode = payModeOf(facts, losAngelesDate(at), rules);
+  return {
+    type: 'BillAccepted',
+    data: {
+      billId: facts.billId,
+      receivedAt: at,
+      responseDueDate: responseDueDate(mode, facts.route, at, rules),
+      source,
+    },
+  };
+};
 
 type RejectionInput = Pick<PayerAnswerCommands['RejectBill'], 'at' | 'code' | 'reason' | 'issues'>;
 

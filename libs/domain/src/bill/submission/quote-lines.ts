@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 import { centsOf } from '../../kernel/money.js';
 import { quoteMedLegal, quoteMedLegalOnTreatment } from '../../fees/med-legal.js';
+import { isCopyServiceCode } from '../../fees/copy-service.js';
 import { quoteInterpreter } from '../../fees/interpreter.js';
 import type { PricedLine, Quote } from '../../fees/pricing.js';
 import { quotePhysician, type PlaceOfTreatment } from '../../fees/physician/quote-physician.js';
@@ -62,7 +63,7 @@ export const quoteOf = (
 /** Excludes the physician fee schedule. */
 export const quoteByRules = (billingMode: BillingMode, line: PricedLine, rules: RuleSet): Quote =>
   quoteInterpreter(line, rules) ??
-  (billingMode === 'med_legal'
+  (billingMode === 'med_legal' && !isCopyServiceCode(line.code)
     ? quoteMedLegal(line, rules)
     : (quoteMedLegalOnTreatment(line, rules) ?? quoteProfessional(line, rules)));
 
