@@ -57,7 +57,16 @@ describe('import of the physician fee schedule with a running server', () => {
       to: '2026-12-31',
       replaced: false,
       ignored: ['README.pdf'],
-      counts: { codes: 8, localities: 2, zipCodes: 3, baseUnits: 1, factors: 3, unitLimits: null, pairs: null },
+      counts: {
+        codes: 8,
+        localities: 2,
+        zipCodes: 3,
+        baseUnits: 1,
+        factors: 3,
+        unitLimits: null,
+        shortageZipCodes: null,
+        pairs: null,
+      },
       versions: [{ from: '2026-01-01', to: '2026-12-31' }],
       inUse: true,
     });
@@ -82,6 +91,25 @@ describe('import of the physician fee schedule with a running server', () => {
     expect(body.warnings).toContainEqual(
       expect.objectContaining({ code: 'charge_above_schedule', path: 'bill.serviceLines.1.charge' }),
     );
+  });
+
+  it('adds the shortage area bonus in the ZIP codes of an imported list (8 CCR § 9789.12.6)', async () => {
+    const claimed = { ...visit, modifiers: ['AQ'] };
+    const { body: before } = await submitted('2026-02-24', claimed);
+    expect(before).toMatchObject({
+      serviceLines: [{ allowed: 144.35 }],
+      warnings: expect.arrayContaining([expect.objectContaining({ code: 'hpsa_bonus_not_computed' })]),
+    });
+    const folder = folderOf('shortage');
+    writeFileSync(join(folder, 'hpsa.csv'), 'kind,year,zip\nprimary_care,2026,94103\n');
+    expect(await imported(folder)).toMatchObject({ replaced: true, counts: { shortageZipCodes: 1 } });
+    const { body } = await submitted('2026-02-24', visit);
+    expect(body.serviceLines[0]).toMatchObject({
+      allowed: 158.79,
+      pricing: { citation: '8 CCR § 9789.12.2; 8 CCR § 9789.12.6' },
+    });
+    expect(await imported(join(server.dataDir, 'first'))).toMatchObject({ replaced: true });
+    expect(await allowed('2026-02-24', visit)).toEqual([[144.35, 'calculated']]);
   });
 
   it('does not price unknown codes or earlier dates of service', async () => {

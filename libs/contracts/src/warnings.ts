@@ -228,6 +228,12 @@ export const warningCatalog: Readonly<Record<WarningCode, WarningKind>> = {
     'The payer may pay less.',
     'Check the taxonomy code of the rendering provider.',
   ),
+  hpsa_bonus_not_computed: warningKind(
+    'Shortage area bonus not computed',
+    'Physicians are paid a bonus of 10% in a health professional shortage area (HPSA; 8 CCR § 9789.12.6). The list of shortage areas of the year, or the amount that the bonus applies to, is not on file.',
+    'The expected amount may be too low.',
+    'Charge the amount with the bonus. The operator adds the list of shortage areas to the fee schedule: `directory import omfs`.',
+  ),
   units_above_limit: warningKind(
     'More units than payable per day',
     'Medically unlikely edits limit the number of units (8 CCR § 9789.12.13).',

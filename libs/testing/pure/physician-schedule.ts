@@ -1,4 +1,4 @@
-import type { Component, Locality, PhysicianSchedule, ScheduleRow, ScheduleVersion } from '#domain';
+import type { Component, Locality, PhysicianSchedule, ScheduleRow, ScheduleVersion, ShortageArea } from '#domain';
 
 /** Converts a decimal number to the tables' unit, 1/10,000. */
 export const figure = (text: string): number => Math.round(Number(text) * 10_000);
@@ -43,6 +43,8 @@ export interface SmallSchedule {
   readonly limits?: Readonly<Record<string, number>>;
   /** Code pairs, keyed by `paid code>code that is not paid with it`. */
   readonly pairs?: Readonly<Record<string, 'never' | 'modifiers'>>;
+  /** Shortage areas by ZIP code. */
+  readonly shortageAreas?: Readonly<Record<string, readonly ShortageArea[]>>;
   readonly from?: string;
   readonly to?: string;
 }
@@ -55,6 +57,7 @@ export const smallSchedule = ({
   baseUnits = {},
   limits = {},
   pairs = {},
+  shortageAreas = {},
   from = '2026-01-01',
   to = '2026-12-31',
 }: SmallSchedule): PhysicianSchedule => {
@@ -67,6 +70,11 @@ export const smallSchedule = ({
     anesthesiaFactorOn: () => figure(anesthesiaFactor),
     baseUnitsOf: (code) => baseUnits[code],
     mostUnitsOf: (code) => limits[code],
+    shortageAreasOf: (zip) => shortageAreas[zip] ?? [],
+    hasShortageAreasOf: (year) =>
+      Object.values(shortageAreas)
+        .flat()
+        .some((area) => area.year === year),
     pairOf: (comprehensive, component) => pairs[`${comprehensive}>${component}`],
   };
   return {

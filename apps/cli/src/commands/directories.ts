@@ -35,6 +35,10 @@ const omfsText = ({ from, to, replaced, counts, files, ignored, versions }: Omfs
       ['Anesthesia codes', countText(counts.baseUnits)],
       ['Conversion factors', countText(counts.factors)],
       ['Unit limits', counts.unitLimits === null ? 'not provided' : countText(counts.unitLimits)],
+      [
+        'Shortage area ZIP codes',
+        counts.shortageZipCodes === null ? 'not provided' : countText(counts.shortageZipCodes),
+      ],
       ['NCCI pairs', counts.pairs === null ? 'not provided' : countText(counts.pairs)],
       ['Files', files.map(({ name }) => name).join(', ')],
       ['Ignored files', ignored.length === 0 ? 'none' : ignored.join(', ')],

@@ -81,4 +81,15 @@ describe('Prices that are not on file', () => {
   it.each(['WC008', 'WC009', 'WC010', 'WC011', 'WC012'])('are a warning for %s', async (code) =>
     expect(await warned({ code, charge: 12 })).toContain('fee_table_outdated bill.serviceLines.0.code'),
   );
+
+  // 8 CCR § 9789.12.6.
+  it('are a warning for the shortage area bonus that modifier AQ claims', async () => {
+    const warnings = await warned(
+      { code: '99213', charge: 120 },
+      { code: '99214', modifiers: ['25', 'AQ'], charge: 150 },
+    );
+    expect(warnings.filter((warning) => warning.startsWith('hpsa'))).toEqual([
+      'hpsa_bonus_not_computed bill.serviceLines.1.modifiers.1',
+    ]);
+  });
 });

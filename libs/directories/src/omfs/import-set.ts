@@ -7,15 +7,17 @@ import {
   isBaseUnitFile,
   isFactorFile,
   isLimitFile,
+  isShortageFile,
   readBaseUnits,
   readFactors,
   readLimits,
+  readShortageAreas,
 } from './small-files.js';
 import { reportInto, type Report, type SetFile } from './table-rows.js';
 import type { FactorRow, Pairs, VersionData } from './version-data.js';
 
-/** Kinds of files in a set. `limits` and `pairs` are optional, and there may be several `pairs` files. */
-const setFileKinds = ['values', 'indices', 'zips', 'baseUnits', 'factors', 'limits', 'pairs'] as const;
+/** Kinds of files in a set. The last three are optional, and there may be several `pairs` files. */
+const setFileKinds = ['values', 'indices', 'zips', 'baseUnits', 'factors', 'limits', 'shortageAreas', 'pairs'] as const;
 export type SetFileKind = (typeof setFileKinds)[number];
 
 /** Names of the file kinds, used in messages about missing files. */
@@ -26,6 +28,7 @@ const names: Readonly<Record<SetFileKind, string>> = {
   baseUnits: 'the anesthesia base units (.csv)',
   factors: 'California’s conversion factors (.csv, docs/fees.md)',
   limits: 'the unit limits',
+  shortageAreas: 'the ZIP codes in shortage areas',
   pairs: 'the NCCI pairs',
 };
 const required = ['values', 'indices', 'zips', 'baseUnits', 'factors'] as const;
@@ -36,6 +39,7 @@ const tests: readonly (readonly [SetFileKind, (file: SetFile) => boolean])[] = [
   ['zips', isZipFile],
   ['factors', isFactorFile],
   ['limits', isLimitFile],
+  ['shortageAreas', isShortageFile],
   ['pairs', isPairFile],
   ['baseUnits', isBaseUnitFile],
 ];
@@ -65,7 +69,7 @@ export const importSet = async (given: readonly SetFile[]): Promise<SetImport> =
     ...required
       .filter((kind) => filesOf(kind).length === 0)
       .map((kind) => ({ where: 'set:', message: `lacks ${names[kind]}` })),
-    ...([...required, 'limits'] as const)
+    ...([...required, 'limits', 'shortageAreas'] as const)
       .filter((kind) => filesOf(kind).length > 1)
       .map((kind) => ({
         where: filesOf(kind)
@@ -88,6 +92,7 @@ export const importSet = async (given: readonly SetFile[]): Promise<SetImport> =
   const baseUnits = readOne('baseUnits', readBaseUnits);
   const factors = readOne('factors', (file, report) => readFactors(file, known, report));
   const limits = readOne('limits', readLimits);
+  const shortageAreas = readOne('shortageAreas', readShortageAreas);
   if (errors.length > 0 || !rows || !localities || !zips || !baseUnits || !factors) return { ...nothing, errors };
   const factorFile = filesOf('factors')[0]?.name ?? '';
   const days = coveredDays(factors.filter(({ kind }) => kind === 'other'));
@@ -106,7 +111,7 @@ export const importSet = async (given: readonly SetFile[]): Promise<SetImport> =
   for (const file of filesOf('pairs')) pairCount += await readPairs(file, days.from, found, reportInto(errors, file));
   if (errors.length > 0) return { ...nothing, errors };
   const pairs = filesOf('pairs').length > 0 ? found : null;
-  const version = { ...days, rows, localities, zips, baseUnits, factors, limits };
+  const version = { ...days, rows, localities, zips, baseUnits, factors, limits, shortageAreas };
   return { version, pairs, pairCount, files, ignored, errors };
 };
 

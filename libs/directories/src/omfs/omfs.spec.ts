@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Directories, importSet, loadTables, storeVersion, type SetFile, type SetImport } from '#directories';
@@ -111,6 +111,40 @@ describe('importSet', () => {
     await stored(dataDir);
     expect(versionOn(dataDir, '2026-05-05').pairOf('20011', '20012')).toBeUndefined();
     expect(readdirSync(join(dataDir, 'directories', 'omfs'))).toEqual(['2026-01-01.json']);
+  });
+
+  it('accepts a list of shortage areas', async () => {
+    const list = 'kind,year,zip\nprimary_care,2026,94103\nmental_health,2026,94103\nprimary_care,2027,93001\n';
+    const dataDir = folder();
+    await stored(dataDir, [...physicianFiles(), { name: 'hpsa.csv', text: list }]);
+    const version = versionOn(dataDir, '2026-05-05');
+    expect(version.shortageAreasOf('94103')).toEqual([
+      { kind: 'primary_care', year: 2026 },
+      { kind: 'mental_health', year: 2026 },
+    ]);
+    expect(version.shortageAreasOf('94104')).toEqual([]);
+    expect([2025, 2026, 2027].map((year) => version.hasShortageAreasOf(year))).toEqual([false, true, true]);
+    const wrongList = 'kind,year,zip\ndental,2026,94103\nprimary_care,26,94103\nprimary_care,2026,9410A\n';
+    expect(
+      await wrong([...physicianFiles(), { name: 'hpsa.csv', text: `${wrongList}${list.slice(14)}${list.slice(14)}` }]),
+    ).toEqual([
+      'hpsa.csv line 2, kind: must be primary_care or mental_health',
+      'hpsa.csv line 3, year: must be the year of the services, such as 2026',
+      'hpsa.csv line 4, zip: must be a ZIP code of five digits',
+      'hpsa.csv line 8: 94103 already appears in an earlier line',
+      'hpsa.csv line 9: 94103 already appears in an earlier line',
+      'hpsa.csv line 10: 93001 already appears in an earlier line',
+    ]);
+  });
+
+  it('reads a version that an earlier release stored, without shortage areas', async () => {
+    const dataDir = folder();
+    await stored(dataDir);
+    const path = join(dataDir, 'directories', 'omfs', '2026-01-01.json');
+    const { shortageAreas: _, ...earlier } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+    writeFileSync(path, JSON.stringify(earlier));
+    const version = versionOn(dataDir, '2026-05-05');
+    expect([version.shortageAreasOf('94103'), version.hasShortageAreasOf(2026)]).toEqual([[], false]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { pairIn } from './pair-file.js';
-import type { LocalityRow, Pairs, RvuRow, VersionData } from './version-data.js';
+import type { LocalityRow, Pairs, RvuRow, ShortageAreaRow, VersionData } from './version-data.js';
 
 /** A version with a function that loads its NCCI pairs, or null if none were imported. */
 export interface StoredVersion extends VersionData {
@@ -10,10 +10,12 @@ export interface StoredVersion extends VersionData {
 export class VersionTables {
   readonly from: string;
   readonly to: string;
+  private readonly shortageYears: ReadonlySet<number>;
 
   constructor(private readonly stored: StoredVersion) {
     this.from = stored.from;
     this.to = stored.to;
+    this.shortageYears = new Set([...(stored.shortageAreas?.values() ?? [])].flat().map(({ year }) => year));
   }
 
   row(code: string, component: string): RvuRow | undefined {
@@ -40,6 +42,14 @@ export class VersionTables {
 
   mostUnitsOf(code: string): number | undefined {
     return this.stored.limits?.get(code);
+  }
+
+  shortageAreasOf(zip: string): readonly ShortageAreaRow[] {
+    return this.stored.shortageAreas?.get(zip) ?? [];
+  }
+
+  hasShortageAreasOf(year: number): boolean {
+    return this.shortageYears.has(year);
   }
 
   pairOf(comprehensive: string, component: string): 'never' | 'modifiers' | undefined {

@@ -1,5 +1,5 @@
 import { findColumns, headOf, isDay, rowsOf, tenThousandths, type Report, type SetFile } from './table-rows.js';
-import type { FactorRow, LocalityRow } from './version-data.js';
+import type { FactorRow, LocalityRow, ShortageAreaRow } from './version-data.js';
 
 interface Table<Name extends string> {
   readonly rows: readonly { readonly line: number; readonly cell: (name: Name) => string }[];
@@ -55,6 +55,28 @@ const countsOf = (
     else if (!/^\d{1,5}$/.test(cell('units'))) report(line, 'must be a whole number', what);
     else if (found.has(code)) report(line, `${code} already appears in an earlier line`);
     else found.set(code, Number(cell('units')));
+  }
+  return found;
+};
+
+const shortageColumns = { kind: /^kind$/, year: /^year$/, zip: /^zip( code)?$/ };
+
+/** Returns true for a list of shortage areas in the format of docs/fees.md. */
+export const isShortageFile = (file: SetFile): boolean => looksLike(file, shortageColumns);
+
+/** Reads the ZIP codes in health professional shortage areas (8 CCR § 9789.12.6), each with its kind and year. */
+export const readShortageAreas = (file: SetFile, report: Report): ReadonlyMap<string, readonly ShortageAreaRow[]> => {
+  const found = new Map<string, ShortageAreaRow[]>();
+  for (const { line, cell } of tableOf(file, shortageColumns, report).rows) {
+    const [kind, year, zip] = [cell('kind').toLowerCase(), cell('year'), cell('zip').padStart(5, '0')];
+    const areas = found.get(zip) ?? [];
+    if (kind !== 'primary_care' && kind !== 'mental_health')
+      report(line, 'must be primary_care or mental_health', 'kind');
+    else if (!/^20\d\d$/.test(year)) report(line, 'must be the year of the services, such as 2026', 'year');
+    else if (!/^\d{5}$/.test(zip)) report(line, 'must be a ZIP code of five digits', 'zip');
+    else if (areas.some((area) => area.kind === kind && area.year === Number(year)))
+      report(line, `${zip} already appears in an earlier line`);
+    else found.set(zip, [...areas, { kind, year: Number(year) }]);
   }
   return found;
 };

@@ -41,6 +41,13 @@ export interface ZipRow {
   readonly shared: boolean;
 }
 
+/** Health professional shortage area (HPSA) on the list of a year. */
+export interface ShortageAreaRow {
+  readonly kind: 'primary_care' | 'mental_health';
+  /** Calendar year of the services that the list applies to. */
+  readonly year: number;
+}
+
 /** Version data. NCCI pairs are stored separately because of their size. Keys of `rows`: `code` or `code-modifier`. */
 export interface VersionData {
   /** First and last day of service. */
@@ -53,6 +60,8 @@ export interface VersionData {
   readonly factors: readonly FactorRow[];
   /** Maximum units per day, or null if no table of limits was imported. */
   readonly limits: ReadonlyMap<string, number> | null;
+  /** Shortage areas by ZIP code, or null if no list was imported. */
+  readonly shortageAreas: ReadonlyMap<string, readonly ShortageAreaRow[]> | null;
 }
 
 /** NCCI pairs. Maps each paid code to the codes that aren't paid with it, each with its modifier indicator. */

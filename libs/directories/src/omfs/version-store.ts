@@ -36,6 +36,7 @@ export const storeVersion = (
     zips: Object.fromEntries(version.zips),
     baseUnits: Object.fromEntries(version.baseUnits),
     limits: version.limits && Object.fromEntries(version.limits),
+    shortageAreas: version.shortageAreas && Object.fromEntries(version.shortageAreas),
     pairs: pairs !== null,
   });
   if (!pairs) rmSync(pairPath, { force: true });
@@ -63,7 +64,8 @@ const pairsIn = (path: string): (() => Pairs) => {
 const readVersion = (folder: string, name: string): StoredVersion => {
   const path = join(folder, name);
   try {
-    const { format, pairs, ...stored } = JSON.parse(readFileSync(path, 'utf8')) as StoredJson;
+    // Versions that an earlier release stored have no shortage areas.
+    const { format, pairs, shortageAreas, ...stored } = JSON.parse(readFileSync(path, 'utf8')) as StoredJson;
     if (format !== FORMAT) throw new Error(`its format is ${format}`);
     const pairPath = path.replace(/\.json$/, '.pairs.json');
     if (pairs && !existsSync(pairPath)) throw new Error('its pairs are missing');
@@ -74,6 +76,7 @@ const readVersion = (folder: string, name: string): StoredVersion => {
       zips: mapOf(stored.zips),
       baseUnits: mapOf(stored.baseUnits),
       limits: stored.limits && mapOf(stored.limits),
+      shortageAreas: shortageAreas ? mapOf(shortageAreas) : null,
       pairs: pairs ? pairsIn(pairPath) : null,
     };
   } catch (error) {

@@ -56,6 +56,7 @@ export interface QuoteWarning {
     | 'fee_locality_uncertain'
     | 'fee_locality_unknown'
     | 'fee_of_physician'
+    | 'hpsa_bonus_not_computed'
     | 'med_legal_code_on_treatment_bill'
     | 'interpreter_market_rate'
     | 'units_above_limit';

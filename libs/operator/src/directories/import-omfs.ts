@@ -26,6 +26,8 @@ export interface OmfsReport {
     readonly baseUnits: number;
     readonly factors: number;
     readonly unitLimits: number | null;
+    /** ZIP codes in shortage areas. */
+    readonly shortageZipCodes: number | null;
     readonly pairs: number | null;
   };
   readonly versions: readonly { readonly from: string; readonly to: string }[];
@@ -89,6 +91,7 @@ export const importOmfs = async (
       baseUnits: version.baseUnits.size,
       factors: version.factors.length,
       unitLimits: version.limits?.size ?? null,
+      shortageZipCodes: version.shortageAreas?.size ?? null,
       pairs: read.pairs && read.pairCount,
     },
     versions: directories.physicianSchedule?.days ?? [],

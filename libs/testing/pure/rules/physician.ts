@@ -1,10 +1,10 @@
-import { quotePhysician, type PricedLine } from '#domain';
+import { quotePhysician, usd, type PricedLine } from '#domain';
 import { scheduleRow, smallSchedule } from '../physician-schedule.js';
 import { pricedText } from './cases.js';
 import type { RulePart } from './rule.js';
 
-/** Schedule with fake values, because operators import the real tables. */
-const schedule = smallSchedule({
+/** Fake values, because operators import the real tables. */
+const tables = {
   rows: {
     '20001': scheduleRow(['1.30', '1.21', '0.53', '0.10']),
     '20011': scheduleRow(['7.10', '7.36', '7.36', '1.41'], {
@@ -20,7 +20,8 @@ const schedule = smallSchedule({
     '20052': scheduleRow(['0.00', '0.00', '0.00', '0.00'], { status: 'C' }),
   },
   baseUnits: { '00001': 4 },
-});
+};
+const schedule = smallSchedule(tables);
 
 interface Case {
   readonly modifiers?: string;
@@ -50,6 +51,38 @@ const amount =
     );
     return quote ? pricedText(quote) : 'nothing';
   };
+
+/** Allowed amount with a list of shortage areas of 2026: primary care in 94103, mental health in 94104. */
+const inShortageArea =
+  (
+    code: string,
+    { zip = '94103', taxonomy = '207X00000X', modifiers = '', list = true }: Readonly<Partial<ShortageAreaCase>> = {},
+  ) =>
+  (): string => {
+    const shortageAreas = {
+      '94103': [{ kind: 'primary_care', year: 2026 }],
+      '94104': [{ kind: 'mental_health', year: 2026 }],
+    } as const;
+    const line = {
+      ...{ code, modifiers: modifiers.split(' ').filter(Boolean), units: 1, charge: 100_00 },
+      ...{ serviceDate: '2026-03-02', hasFeeContext: false },
+    };
+    const [quote] = quotePhysician(
+      [line],
+      { placeOfServiceCode: '11', postalCode: zip, taxonomy },
+      smallSchedule({ ...tables, ...(list && { shortageAreas }) }),
+    );
+    if (quote?.kind !== 'priced') return 'nothing';
+    const warned = quote.warnings.some((found) => found.code === 'hpsa_bonus_not_computed');
+    return `${usd(quote.allowed)}${warned ? ', `hpsa_bonus_not_computed`' : ''}`;
+  };
+interface ShortageAreaCase {
+  readonly zip: string;
+  readonly taxonomy: string;
+  readonly modifiers: string;
+  /** False if no list was imported. */
+  readonly list: boolean;
+}
 
 const MANUAL = 'CMS Pub. 100-04 ch. 12';
 
@@ -105,6 +138,31 @@ export const physicianRules: RulePart = {
       example: '47 minutes: (4 + 3.1) × 36.5012',
       result: '$259.16, calculated',
       holds: amount('00001', { units: 47 }),
+    },
+    {
+      rule: 'A physician is paid a bonus of 10 % in a shortage area (HPSA) on the imported list of the year',
+      citation: '8 CCR § 9789.12.6; Labor Code § 3209.3',
+      example: 'Office in a primary care shortage area: $144.35 + 10 %; the same by a nurse practitioner',
+      result: '$158.79, $144.35',
+      holds: () => [inShortageArea('20001')(), inShortageArea('20001', { taxonomy: '363LF0000X' })()].join(', '),
+    },
+    {
+      rule: 'In a mental health shortage area, only psychiatrists are paid the bonus',
+      citation: '8 CCR § 9789.12.6(a)',
+      example: 'Psychiatrist and orthopedic surgeon',
+      result: '$158.79, $144.35',
+      holds: () =>
+        ['2084P0800X', '207X00000X']
+          .map((taxonomy) => inShortageArea('20001', { zip: '94104', taxonomy })())
+          .join(', '),
+    },
+    {
+      rule: 'Modifier AQ claims the bonus for a shortage area that the list of ZIP codes lacks',
+      citation: '8 CCR § 9789.12.6(b)',
+      example: 'AQ outside the listed ZIP codes; without a list',
+      result: '$158.79; $144.35, `hpsa_bonus_not_computed`',
+      holds: () =>
+        [true, false].map((list) => inShortageArea('20001', { zip: '94105', modifiers: 'AQ', list })()).join('; '),
     },
     {
       rule: 'The second through fifth procedures of a day are paid at 50 %',

@@ -61,6 +61,7 @@ export type WarningCode =
   | 'fee_locality_uncertain'
   | 'fee_locality_unknown'
   | 'fee_of_physician'
+  | 'hpsa_bonus_not_computed'
   | 'units_above_limit'
   | 'ibr_not_for_liability'
   | 'original_reference_missing'

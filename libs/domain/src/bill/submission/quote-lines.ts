@@ -6,13 +6,14 @@ import { quoteInterpreter } from '../../fees/interpreter.js';
 import type { PricedLine, Quote } from '../../fees/pricing.js';
 import { quotePhysician, type PlaceOfTreatment } from '../../fees/physician/quote-physician.js';
 import type { PhysicianSchedule } from '../../fees/physician/schedule.js';
+import { uncomputedBonusWarnings } from '../../fees/physician/shortage-area.js';
 import { quoteProfessional } from '../../fees/professional.js';
 import type { BillingMode } from '../shared/bill.types.js';
 import type { DraftLine, SentBill } from './sent-submission.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
 /** California-specific codes always have their own fee table (8 CCR § 9789.12.14). */
-const isReportCode = ({ code }: PricedLine): boolean => /^WC0\d{2}$/.test(code);
+const isReportCode = ({ code }: Pick<PricedLine, 'code'>): boolean => /^WC0\d{2}$/.test(code);
 
 /** Returns true if the line is on the medical-legal or interpreter schedule, on any type of bill. */
 const hasOwnSchedule = (line: PricedLine, rules: RuleSet): boolean =>
@@ -42,12 +43,21 @@ export const quoteTogether = (
   };
   const together = schedule ? quotePhysician([...treatment.values()], place, schedule) : [];
   const positions = [...treatment.keys()];
-  return bill.serviceLines.map((_, index) => {
+  return bill.serviceLines.map((line, index) => {
     const quote = together[positions.indexOf(index)] ?? alone[index];
     if (!quote) throw new RangeError('a validated line has no code');
-    return quote;
+    return schedule ? quote : withBonusWarnings(quote, line);
   });
 };
+
+/** Without a physician fee schedule, the shortage area bonus of a treatment line is not computed. */
+const withBonusWarnings = (quote: Quote, { code, modifiers = [] }: SentBill['serviceLines'][number]): Quote =>
+  modifiers.includes('AQ') &&
+  quote.kind === 'priced' &&
+  quote.pricing.status === 'manual_charge' &&
+  !isReportCode({ code })
+    ? { ...quote, warnings: [...quote.warnings, ...uncomputedBonusWarnings({ modifiers })] }
+    : quote;
 
 /** Returns undefined if parts of the line are invalid. */
 export const quoteOf = (

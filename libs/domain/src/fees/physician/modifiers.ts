@@ -9,12 +9,12 @@ const anatomicModifiers = setOf(
 const separatingModifiers = new Set([...anatomicModifiers, ...setOf('24 25 27 57 58 59 78 79 91 XE XP XS XU')]);
 
 /**
- * Modifiers that do not affect the amount. 59 and X{EPSU} separate services, 95 and 93 are telehealth, 17, 30, 32, 92
+ * Modifiers that do not affect the amount of the tables. AQ can add the shortage area bonus. 59 and X{EPSU} separate services, 95 and 93 are telehealth, 17, 30, 32, 92
  * to 99 and the G modifiers are identifiers. A modifier in no list is not priced, because its effect is unknown.
  */
 const informationalModifiers = new Set([
   ...anatomicModifiers,
-  ...setOf('24 25 27 30 32 33 57 58 59 76 77 79 90 91 92 93 95 96 97 17 GN GO GP GT FQ KX XE XP XS XU'),
+  ...setOf('24 25 27 30 32 33 57 58 59 76 77 79 90 91 92 93 95 96 97 17 AQ GN GO GP GT FQ KX XE XP XS XU'),
 ]);
 
 /** Change the amount, except for anesthesia. */
@@ -29,7 +29,7 @@ const anesthesiaShares: Readonly<Record<string, number>> = {
   QY: 5_000,
 };
 /** Do not affect the amount. Physical status has no units of its own. QS, G8 and G9 identify monitored care. */
-const anesthesiaInformationalModifiers = setOf('P1 P2 P3 P4 P5 P6 QS G8 G9 59 XE XP XS XU');
+const anesthesiaInformationalModifiers = setOf('AQ P1 P2 P3 P4 P5 P6 QS G8 G9 59 XE XP XS XU');
 
 export const isSeparating = (modifier: string): boolean => separatingModifiers.has(modifier);
 

@@ -162,6 +162,79 @@ describe('modifiers', () => {
   );
 });
 
+describe('shortage area bonus (8 CCR § 9789.12.6)', () => {
+  const areas = { shortageAreas: { '94103': [{ kind: 'primary_care', year: 2026 }] } } as const;
+  const bonus = (code: string, more: Partial<PricedLine> = {}, place = office) => quoteLine(code, more, place, areas);
+  const elsewhere = { ...office, postalCode: '94105' };
+
+  it('adds 10 % in a listed ZIP code, as a step with its citation', () => {
+    // 144.35 × 0.1 = 14.435
+    const { allowed, pricing, warnings } = bonus('20001');
+    expect(allowed).toBe(158_79);
+    expect(pricing.citation).toBe('8 CCR § 9789.12.2; 8 CCR § 9789.12.6');
+    expect(pricing.steps.slice(-2)).toEqual([
+      'ZIP code 94103 is in a primary medical care shortage area (HPSA) of 2026: + 10 % of $144.35 = $14.44',
+      '$144.35 + $14.44 = $158.79',
+    ]);
+    expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining('exceeds $158.79')]);
+  });
+
+  it('is paid once, and by AQ also for an area that the list lacks', () => {
+    expect(bonus('20001', { modifiers: ['AQ'] }).allowed).toBe(158_79);
+    expect(bonus('20001', { modifiers: ['AQ'] }, elsewhere).allowed).toBe(158_79);
+    expect(bonus('20001', {}, elsewhere)).toMatchObject({
+      allowed: 144_35,
+      pricing: { citation: '8 CCR § 9789.12.2' },
+    });
+  });
+
+  it('applies to the amount after reductions, and to anesthesia', () => {
+    const [wrist, knee] = quotes([line('20012'), line('20011')], office, areas).map((quote) => priced(quote).allowed);
+    // 308.04 + 30.80; 855.46 + 85.55
+    expect([wrist, knee]).toEqual([338_84, 941_01]);
+    // 259.16 + 25.92
+    expect(bonus('00001', { units: 47 }).allowed).toBe(285_08);
+  });
+
+  it('applies to the professional part only', () => {
+    // 514.12 + 10 % of 110.60
+    expect(bonus('20041').allowed).toBe(525_18);
+    expect(bonus('20041', { modifiers: ['26'] }).allowed).toBe(121_66);
+    const technical = bonus('20041', { modifiers: ['TC', 'AQ'] });
+    expect([technical.allowed, codes(technical)]).toEqual([403_52, ['modifier_without_effect modifiers.1']]);
+    // The amount of the second imaging is reduced by different shares.
+    const [second] = quotes([line('20042'), line('20041')], office, areas);
+    expect([priced(second).allowed, codes(priced(second))]).toEqual([37_61, ['hpsa_bonus_not_computed code']]);
+  });
+
+  it('is only for physicians, and in a mental health area only for psychiatrists', () => {
+    const nurse = { ...office, taxonomy: '363LF0000X' };
+    const claimed = bonus('20001', { modifiers: ['AQ'] }, nurse);
+    expect([claimed.allowed, codes(claimed)]).toEqual([
+      144_35,
+      ['modifier_without_effect modifiers.0', 'fee_of_physician code'],
+    ]);
+    const mental = { shortageAreas: { '94103': [{ kind: 'mental_health', year: 2026 }] } } as const;
+    const by = (taxonomy: string) => quoteLine('20001', {}, { ...office, taxonomy }, mental).allowed;
+    expect(['2084P0800X', '2084N0400X', '207X00000X'].map(by)).toEqual([158_79, 144_35, 144_35]);
+  });
+
+  it('is named as not computed without a list of the year, where it could apply', () => {
+    const quote = quoteLine('20001', { modifiers: ['25', 'AQ'] });
+    expect([quote.allowed, codes(quote)]).toEqual([144_35, ['hpsa_bonus_not_computed modifiers.1']]);
+    expect(quote.pricing.steps.at(-1)).toBe(
+      'shortage area bonus (HPSA) not computed: no list of shortage areas of 2026 is on file',
+    );
+    const last = { shortageAreas: { '94103': [{ kind: 'primary_care', year: 2025 }] } } as const;
+    expect(codes(quoteLine('20001', {}, office, last))).toEqual(['hpsa_bonus_not_computed code']);
+    expect(codes(quoteLine('20001', {}, elsewhere, last))).toEqual([]);
+    expect(codes(quoteLine('20052', { modifiers: ['AQ'] }))).toEqual([
+      'fee_by_report code',
+      'hpsa_bonus_not_computed modifiers.0',
+    ]);
+  });
+});
+
 describe('several procedures on one day', () => {
   it('are paid in full for the most expensive and half for the others, and count each unit', () => {
     // 4.30 × 1.066 + 6.02 × 1.347 + 0.80 × 0.476 = 13.07354; × 47.1234 = 616.0697.

@@ -1,4 +1,5 @@
 import { usDate, type CalendarDate } from '../../kernel/calendar.js';
+import type { Cents } from '../../kernel/money.js';
 import {
   chargeAboveWarnings,
   manualCharge,
@@ -8,7 +9,7 @@ import {
   type Quote,
   type QuoteWarning,
 } from '../pricing.js';
-import { totalPrice } from './amounts.js';
+import { totalPrice, FULL_SHARE } from './amounts.js';
 import { rateAnesthesia } from './anesthesia.js';
 import { pairWarnings } from './coding-edits.js';
 import { groupBy } from '../../kernel/group-by.js';
@@ -16,6 +17,7 @@ import { settingOf } from './place-of-service.js';
 import { rateLine, type RatedLine, type PricingContext, type UnpricedReason } from './rate-line.js';
 import { reduceDay } from './reductions.js';
 import type { PhysicianSchedule, ScheduleVersion } from './schedule.js';
+import { shortageAreaBonus, uncomputedBonusWarnings } from './shortage-area.js';
 
 export interface PlaceOfTreatment {
   /** Two-digit CMS code. */
@@ -31,7 +33,9 @@ const STATUS_CITATION = '8 CCR § 9789.12.8';
 /** Charge with warnings, for a line that no table prices. Requires review if a fee verification was requested. */
 const unresolvedQuote = (line: PricedLine, why: string, warnings: readonly QuoteWarning[]): Quote => {
   if (line.hasFeeContext) return { kind: 'requires_review' };
-  return line.charge === null ? { kind: 'charge_required' } : manualCharge(line.charge, why, warnings);
+  return line.charge === null
+    ? { kind: 'charge_required' }
+    : manualCharge(line.charge, why, [...warnings, ...uncomputedBonusWarnings(line)]);
 };
 
 const calculatedQuote = (
@@ -75,21 +79,27 @@ const unratedQuote = (line: PricedLine, { unrated, why }: UnpricedReason, versio
   ]);
 };
 
-const ratedQuote = (rated: RatedLine, version: ScheduleVersion, beside: ReturnType<typeof reduceDay>): Quote => {
-  const { line, unitFee, units, bilateral, share } = rated;
+const ratedQuote = (rated: RatedLine, where: PricingContext, beside: ReturnType<typeof reduceDay>): Quote => {
+  const { version } = where;
+  const { line, unitFee, bonusFee, units, bilateral, share } = rated;
   const reduction = beside.get(rated);
   const portions = reduction?.portions ?? [];
   const allowed = totalPrice(portions, bilateral, share);
   const plain = portions.length === 1 && portions[0]?.amount === unitFee && units === 1 && allowed === unitFee;
-  return calculatedQuote(line, allowed, {
+  const totalOf = (amount: Cents): Cents => totalPrice([{ units, amount, share: FULL_SHARE }], bilateral, share);
+  const isReduced = allowed !== totalOf(unitFee);
+  const professional = bonusFee === unitFee ? allowed : isReduced && bonusFee > 0 ? null : totalOf(bonusFee);
+  const bonus = shortageAreaBonus(line, allowed, professional, where);
+  return calculatedQuote(line, bonus.allowed, {
     version,
     steps: [
       ...rated.steps,
       ...(reduction?.steps ?? []),
       ...(plain ? [] : [`${units === 1 ? '' : `${units} units `}= ${usd(allowed)}`]),
+      ...bonus.steps,
     ],
-    citations: [...rated.citations, ...(reduction?.citations ?? [])],
-    warnings: [...rated.warnings, ...(reduction?.warnings ?? [])],
+    citations: [...rated.citations, ...(reduction?.citations ?? []), ...bonus.citations],
+    warnings: [...rated.warnings, ...(reduction?.warnings ?? []), ...bonus.warnings],
   });
 };
 
@@ -124,8 +134,9 @@ const quoteDay = (
         [unknownLocalityWarning],
       ),
     );
-  const where: PricingContext = { version, ...located, place: setting, placeOfService: place.placeOfServiceCode };
-  const lesser = isLesserPaid(place.taxonomy) ? [physicianFeeWarning] : [];
+  const { placeOfServiceCode: placeOfService, postalCode, taxonomy } = place;
+  const where: PricingContext = { version, ...located, place: setting, placeOfService, postalCode, taxonomy };
+  const lesser = isLesserPaid(taxonomy) ? [physicianFeeWarning] : [];
   const warned = (line: PricedLine, quote: Quote): Quote => {
     if (quote.kind !== 'priced') return quote;
     const others = lines.filter((other) => other !== line);
@@ -169,7 +180,7 @@ const quoteLines = (where: PricingContext, lines: readonly PricedLine[]): Readon
             { unrated: 'bundled', why: 'status T: included in the other services of the day' },
             version,
           )
-        : ratedQuote(line, version, beside),
+        : ratedQuote(line, where, beside),
     );
   return quotes;
 };
@@ -178,9 +189,14 @@ const quoteLines = (where: PricingContext, lines: readonly PricedLine[]): Readon
 const anesthesiaQuote = (line: PricedLine, all: readonly PricedLine[], where: PricingContext): Quote => {
   const rated: ReturnType<typeof rateAnesthesia> =
     all.length > 1 ? { unrated: 'by_report', why: 'several anesthesia codes of one day' } : rateAnesthesia(line, where);
-  return 'unrated' in rated
-    ? unratedQuote(line, rated, where.version)
-    : calculatedQuote(line, rated.allowed, { version: where.version, ...rated });
+  if ('unrated' in rated) return unratedQuote(line, rated, where.version);
+  const bonus = shortageAreaBonus(line, rated.allowed, rated.allowed, where);
+  return calculatedQuote(line, bonus.allowed, {
+    version: where.version,
+    steps: [...rated.steps, ...bonus.steps],
+    citations: [...rated.citations, ...bonus.citations],
+    warnings: [...rated.warnings, ...bonus.warnings],
+  });
 };
 
 const outdatedWarning: QuoteWarning = {

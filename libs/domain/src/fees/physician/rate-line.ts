@@ -15,6 +15,10 @@ export interface PricingContext {
   readonly shared: boolean;
   readonly place: 'facility' | 'nonFacility';
   readonly placeOfService: string;
+  /** ZIP or ZIP+4 of the service. */
+  readonly postalCode: string;
+  /** The rendering provider's taxonomy. */
+  readonly taxonomy: string | undefined;
 }
 
 /** Fees before reductions due to other lines on the same day. */
@@ -26,6 +30,8 @@ export interface RatedLine {
   readonly halvedFee: Cents;
   /** Professional part of the fee. The rest is technical. */
   readonly professional: Cents;
+  /** Professional part that the shortage area bonus applies to: none of a service without work. */
+  readonly bonusFee: Cents;
   /** Practice expense, for ranking. */
   readonly expense: TenThousandths;
   /** Fee of the included endoscopy, or the procedure's own fee if it includes none. */
@@ -171,6 +177,7 @@ export const rateLine = (line: PricedLine, setting: PricingContext): RatedLine |
     unitFee,
     halvedFee: feeOf(row, true),
     professional: split.professional,
+    bonusFee: bonusFeeOf(component, unitFee, row, version.row(line.code, '26'), feeOf),
     expense: row[place],
     endoscopyBaseFee: feeOf(base),
     units,
@@ -208,6 +215,18 @@ const professionalPart = (
   if (component === '26') return { professional: unitFee };
   if (component === 'TC' || !['4', '6', '7'].includes(multiple)) return { professional: 0 };
   return professional && { professional: Math.min(unitFee, feeOf(professional)) };
+};
+
+/** A service with a row of its own for its professional component also has a technical part. */
+const bonusFeeOf = (
+  component: Component,
+  unitFee: Cents,
+  { work }: ScheduleRow,
+  professional: ScheduleRow | undefined,
+  feeOf: (row: ScheduleRow) => Cents,
+): Cents => {
+  if (work === 0) return 0;
+  return component === '' && professional ? Math.min(unitFee, feeOf(professional)) : unitFee;
 };
 
 const overLimitWarning = (units: number): QuoteWarning => ({

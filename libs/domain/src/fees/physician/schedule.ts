@@ -46,6 +46,13 @@ export interface Locality {
   readonly malpractice: TenThousandths;
 }
 
+/** Health professional shortage area (HPSA) on the list of a year. */
+export interface ShortageArea {
+  readonly kind: 'primary_care' | 'mental_health';
+  /** Year of service. The area was designated on December 31 of the year before (8 CCR § 9789.12.6(b)). */
+  readonly year: number;
+}
+
 export interface ScheduleVersion {
   readonly from: CalendarDate;
   /** Last day with known conversion factors. */
@@ -60,6 +67,10 @@ export interface ScheduleVersion {
   baseUnitsOf(code: string): number | undefined;
   /** Maximum units per day. Undefined if no such table was imported or the code is not in it. */
   mostUnitsOf(code: string): number | undefined;
+  /** Shortage areas of a five-digit ZIP, of all years on file. */
+  shortageAreasOf(zip: string): readonly ShortageArea[];
+  /** False if no list of that year was imported. */
+  hasShortageAreasOf(year: number): boolean;
   /** Pair that is not paid on the same day. `modifiers`: a modifier can separate it. */
   pairOf(comprehensive: string, component: string): 'never' | 'modifiers' | undefined;
 }
