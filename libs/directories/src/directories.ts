@@ -6,6 +6,7 @@ import { loadTables } from './omfs/version-store.js';
 import { DiagnosisCodes } from './diagnosis/diagnosis-codes.js';
 import { PlacesOfService } from './places-of-service.js';
 import { PostalCodes } from './postal-codes.js';
+import { loadTaxonomy } from './taxonomy/taxonomy-store.js';
 
 export interface DirectoriesOptions {
   /** Folder with the operator's imports (`DATA_DIR`). Without it, the directory contains only shipped data. */
@@ -39,11 +40,19 @@ export class Directories {
     private readonly dataDir: string | undefined,
     private administrators: ClaimsAdministrators,
     private physician: PhysicianTables | null,
+    private taxonomy: ReadonlySet<string> | null,
   ) {}
 
   /** Loads the reference data. Throws if a file is damaged or missing. Damaged diagnosis codes are only unavailable. */
   static load({ dataDir }: DirectoriesOptions = {}): Directories {
-    return new Directories(postalCodes(), placesOfService(), dataDir, loadAdministrators(dataDir), tablesIn(dataDir));
+    return new Directories(
+      postalCodes(),
+      placesOfService(),
+      dataDir,
+      loadAdministrators(dataDir),
+      tablesIn(dataDir),
+      taxonomyIn(dataDir),
+    );
   }
 
   /** The current claims administrators. `reload` replaces the object, so do not cache it. */
@@ -53,14 +62,24 @@ export class Directories {
 
   /** Loads the operator's new imports. If a file is damaged, throws and keeps the current data. */
   reload(): void {
-    const [administrators, physician] = [loadAdministrators(this.dataDir), tablesIn(this.dataDir)];
+    const [administrators, physician, taxonomy] = [
+      loadAdministrators(this.dataDir),
+      tablesIn(this.dataDir),
+      taxonomyIn(this.dataDir),
+    ];
     this.administrators = administrators;
     this.physician = physician;
+    this.taxonomy = taxonomy;
   }
 
   /** The physician fee schedule that the operator imported, or null. */
   get physicianSchedule(): PhysicianTables | null {
     return this.physician;
+  }
+
+  /** Taxonomy codes that the operator imported, or null. */
+  get taxonomyCodes(): ReadonlySet<string> | null {
+    return this.taxonomy;
   }
 
   get diagnosisCodes(): DiagnosisCodes {
@@ -76,6 +95,9 @@ export class Directories {
 
 const tablesIn = (dataDir: string | undefined): PhysicianTables | null =>
   dataDir === undefined ? null : loadTables(dataDir);
+
+const taxonomyIn = (dataDir: string | undefined): ReadonlySet<string> | null =>
+  dataDir === undefined ? null : loadTaxonomy(dataDir);
 
 const loadAdministrators = (dataDir: string | undefined): ClaimsAdministrators => {
   const operator = dataDir === undefined ? [] : loadImported(dataDir);

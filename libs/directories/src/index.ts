@@ -20,3 +20,5 @@ export { parseCsv } from './fees/csv.js';
 export { importSet, type SetFileKind, type SetImport } from './omfs/import-set.js';
 export { type SetFile } from './omfs/table-rows.js';
 export { loadTables, storeVersion } from './omfs/version-store.js';
+export { importTaxonomy } from './taxonomy/import-taxonomy.js';
+export { storeTaxonomy } from './taxonomy/taxonomy-store.js';

@@ -7,6 +7,7 @@ import { bootstrapOperation } from './bootstrap/bootstrap.js';
 import { importDirectory } from './directories/import-directory.js';
 import { importReportFees } from './directories/import-fees.js';
 import { importOmfs } from './directories/import-omfs.js';
+import { importTaxonomyCodes } from './directories/import-taxonomy-codes.js';
 import { createKey, listKeys, revokeKey, rotateKey } from './keys/keys.js';
 import { listPartners } from './partners/partners.js';
 import {
@@ -88,6 +89,7 @@ const operatorOperations = {
   'directory.import': shows(null, importDirectory),
   'directory.import-fees': shows(null, importReportFees),
   'directory.import-omfs': shows(null, importOmfs),
+  'directory.import-taxonomy': shows(null, importTaxonomyCodes),
   'rules.packs': shows(null, packsOfVersion),
   'rules.versions': shows(null, listRulesVersions),
   'rules.import': shows(null, importRules),

@@ -11,7 +11,7 @@ const effectiveText = (inUse: boolean, production: boolean): string => {
 };
 
 const importFile =
-  (operation: 'directory.import' | 'directory.import-fees') =>
+  (operation: 'directory.import' | 'directory.import-fees' | 'directory.import-taxonomy') =>
   async (file: string, _: object, command: Command): Promise<void> =>
     withSession(command, async ({ ask, print, place }) => {
       const text = await readFile(absolutePath(file), 'utf8').catch(() => {
@@ -75,4 +75,9 @@ export const directoryCommands = (program: Command): void => {
         print(done, `${omfsText(done)}\n${effectiveText(done.inUse, place.production)}`);
       }),
     );
+  importing
+    .command('taxonomy')
+    .description('Import the list of taxonomy codes that bills are checked against; it replaces the previous list')
+    .argument('<file>', 'CSV of the Health Care Provider Taxonomy from nucc.org (libs/directories/README.md)')
+    .action(importFile('directory.import-taxonomy'));
 };
