@@ -48,6 +48,19 @@ describeInChromium('bill actions in the workspace', () => {
     },
   );
 
+  it('say before a bill is marked as a lien that only the amount is in dispute', async () => {
+    const { id } = await newBill('partial_payment');
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/${id}`);
+    await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'More' }).click();
+    await page.locator('[data-action=mark_lien]').click();
+    const dialog = page.getByRole('dialog', { name: 'Mark as lien' });
+    await dialog.getByText(/disputes only the amount.*4903\.05\(c\)\(1\)/).waitFor();
+    expect(await pageFlaws(visit)).toEqual([]);
+    await closeVisit(visit);
+  });
+
   it('select the only choice of a required field, and send nothing until confirmed', async () => {
     const { id } = await newBill('partial_payment');
     const paymentsOf = async () =>

@@ -20,6 +20,12 @@ export const samePersonWarningKinds = {
     '`difference` is the amount by which ML202 pays less. Payers reduce ML201 to ML202.',
     'Bill ML202, or explain in the report why a complete evaluation was necessary.',
   ),
+  therapy_visits_exceeded: warningKind(
+    'More than 24 therapy visits for the injury',
+    'For injuries since 2004, 24 chiropractic, 24 occupational therapy and 24 physical therapy visits are payable per injury. More require written authorization, unless they follow surgery (Labor Code § 4604.5(c)). Counted are days of service on bills of the organization and customer for the same person and date of injury, without visits billed elsewhere. Office visits to chiropractors (taxonomy 111N) and 98940 to 98943 are chiropractic visits (8 CCR § 9785(a)(1)), lines with GO and 97165 to 97168 occupational therapy. Other physical medicine counts as physical therapy (our interpretation).',
+    'The payer denies the visit (CARC 197).',
+    'Send the authorization number, or `rfaItemId` of the approved request. Visits after surgery need neither; attach the operative report.',
+  ),
   exact_duplicate: warningKind(
     'The bill already exists',
     'All lines, the physician and the payee match another bill of the patient (`bills`; California DWC Medical Billing and Payment Guide § 5.0).',

@@ -1,5 +1,6 @@
 import type { WarningCode } from '#domain';
 import { warningKind, type WarningKind } from './warning-kind.js';
+import { numberWarningKinds } from './number-warnings.js';
 import { paymentWarningKinds } from './payment-warnings.js';
 import { revisionWarningKinds } from './revision-warnings.js';
 import { rfaWarningKinds } from './rfa-warnings.js';
@@ -69,6 +70,7 @@ export const warningCatalog: Readonly<Record<WarningCode, WarningKind>> = {
     'The payer rejects the bill.',
     'Correct the NPI.',
   ),
+  ...numberWarningKinds,
   diagnosis_unknown: warningKind(
     'Diagnosis code not in ICD-10-CM',
     'The code set on file does not contain the code.',
@@ -155,9 +157,9 @@ export const warningCatalog: Readonly<Record<WarningCode, WarningKind>> = {
   ),
   report_missing: warningKind(
     'No report attached',
-    'The payment deadline runs from receipt of the bill and the report (Labor Code § 4622(a)(1)).',
-    'The deadline does not start.',
-    'Attach the report as `final_report`.',
+    'The payment deadline of a med-legal bill runs from receipt of the bill and the report (Labor Code § 4622(a)(1)). Treatment with evaluation and management services (99202 to 99499) is billed with the report that 8 CCR § 9785 requires: Form 5021, PR-2, PR-3, PR-4 or a narrative report (DWC Medical Billing and Payment Guide § 3.0).',
+    'The deadline does not start, or the payer rejects the bill as incomplete.',
+    'Attach the report as `final_report`. For treatment, `medical_records` and a `reportTypeCode` of a report, such as `OZ:J2`, also count.',
   ),
   ...revisionWarningKinds,
   ...rfaWarningKinds,
@@ -245,6 +247,12 @@ export const warningCatalog: Readonly<Record<WarningCode, WarningKind>> = {
     'The payer denied liability. Independent bill review decides only the amount (Labor Code § 4603.6(a)).',
     'The request may be found ineligible, and the fee may be lost.',
     'Resolve liability first: object, or file a lien.',
+  ),
+  lien_for_ibr_matter: warningKind(
+    'Lien for a dispute about the amount',
+    'The latest EOR gives only fee schedule reasons (CARC 45, 59, 97, P12, W1) or pays less without a reason. A dispute about the amount alone is subject to independent bill review (Labor Code § 4603.6(a), 8 CCR § 9792.5.7(b)). A lien is filed with a declaration under penalty of perjury that its dispute is not (Labor Code § 4903.05(c)(1)). The list of reasons is our interpretation.',
+    'The lien may be dismissed, and the filing fee lost. Meanwhile the deadlines of second review and independent bill review pass.',
+    'Withdraw the lien mark and request a second review, then an independent bill review.',
   ),
   original_reference_missing: warningKind(
     'Second review without the payer’s claim control number',

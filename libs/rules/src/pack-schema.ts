@@ -9,6 +9,7 @@ import {
   rfaReviewTypes,
   ruleIds,
   serviceMethods,
+  therapyKinds,
   type RuleId,
 } from '#domain';
 
@@ -140,6 +141,10 @@ const byId: Readonly<Record<RuleId, EntryForm>> = {
   'rate.interest': { appliesTo: z.strictObject({ mode }), value: z.strictObject({ percent: z.int().min(0).max(100) }) },
   'calendar.court': calendar,
   'calendar.calhr': calendar,
+  'limit.visits': {
+    appliesTo: z.strictObject({ kind: z.enum(therapyKinds) }),
+    value: z.strictObject({ count: z.int().min(1).max(10_000) }),
+  },
   'ur.receipt': {
     appliesTo: z.strictObject({ channel: z.enum(rfaChannels).optional() }),
     value: z.strictObject({

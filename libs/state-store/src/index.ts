@@ -11,7 +11,7 @@ export * from './access-counts.js';
 export * from './packed-access.js';
 export * from './partner-queue.js';
 export * from './practice-addresses.js';
-export { PersonBills, type BillTokens, type NumberedBill } from './person-bills.js';
+export { PersonBills, type BillTokens, type KnownPerson, type NumberedBill } from './person-bills.js';
 export { BillDrafts, type DraftPerson, type FoundDraft } from './bill-drafts.js';
 export * from './deleted-streams.js';
 export * from './fault-publisher.js';

@@ -1,4 +1,13 @@
-import { duplicateServices, normalizeLastName, REDACTED, servicesOf, type ComparedBill } from '#domain';
+import {
+  duplicateServices,
+  normalizeLastName,
+  REDACTED,
+  servicesOf,
+  visitDays,
+  type CalendarDate,
+  type ComparedBill,
+  type TherapyKind,
+} from '#domain';
 import { isKeyError, type Vault } from '#event-store';
 import { collection } from './collection.js';
 import { PendingRecords } from './pending-records.js';
@@ -8,6 +17,8 @@ type PersonBillRecord = {
   /** Tokens shared by the bill and its possible duplicates. */
   readonly duplicateTokens: readonly string[];
   readonly tokens: readonly string[];
+  /** Hashes of the days with visits, by kind of therapy. Absent if the bill has no therapy. */
+  readonly visits?: { readonly [Kind in TherapyKind]?: readonly string[] };
   /** `ComparedBill`, encrypted with the bill's key, in Base64. */
   readonly compared: string;
   /** `COMPARED_VERSION` of the build that wrote the record. */
@@ -62,6 +73,8 @@ const MAX_COMPARED = 100;
  * are corrections, duplicates and bills for other claims.
  */
 const MAX_EVALUATIONS = 25;
+/** Maximum number of bills with one kind of therapy for an injury, newest first. The law allows 24 visits. */
+const MAX_VISIT_BILLS = 100;
 /** Maximum number of bills with the same external ID, newest first. Some may never have been accepted. */
 const MAX_WITH_EXTERNAL_ID = 5;
 /** More digits than any organization's bill numbers need, so that keys sort in numerical order. */
@@ -88,6 +101,15 @@ export class BillTokens {
     return Promise.all(
       ways.flatMap((way) => services.map((service) => this.token('person', customerExternalId ?? '', ...way, service))),
     );
+  }
+
+  /** Returns one token for each text. They identify the person by name, and the injury by its date. */
+  ofInjury(
+    { customerExternalId, lastName, dateOfBirth, dateOfInjury }: KnownPerson,
+    texts: readonly string[],
+  ): Promise<readonly string[]> {
+    const injury = [customerExternalId ?? '', normalizeLastName(lastName), dateOfBirth, dateOfInjury];
+    return Promise.all(texts.map((text) => this.token('injury', ...injury, text)));
   }
 
   /** Returns the token of an external ID, or none for a bill without an external ID. */
@@ -141,16 +163,22 @@ export class PersonBills {
   ): Promise<{ readonly written: Promise<void> }> {
     const { organizationId, billId } = bill;
     const key = keyOf(bill);
-    const [duplicateTokens, ofPerson, ofExternalId, sealed] = await Promise.all([
+    const [duplicateTokens, ofPerson, ofExternalId, visits, sealed] = await Promise.all([
       tokens.ofPerson(person, duplicateServices(compared)),
       tokens.ofPerson(person, servicesOf(compared)),
       tokens.ofExternalId(person.customerExternalId, compared.externalId),
+      visitTokens(compared, person, tokens),
       this.vault.sealBytes(organizationId, billId, aad(key), Buffer.from(JSON.stringify(compared))),
     ]);
-    const others = [...ofPerson.filter((token) => !duplicateTokens.includes(token)), ...ofExternalId];
+    const others = [
+      ...ofPerson.filter((token) => !duplicateTokens.includes(token)),
+      ...ofExternalId,
+      ...(visits?.kinds ?? []),
+    ];
     const written = this.bills.put(key, {
       duplicateTokens,
       tokens: others,
+      ...(visits && { visits: visits.days }),
       compared: sealed.toString('base64'),
       version: COMPARED_VERSION,
     });
@@ -204,6 +232,28 @@ export class PersonBills {
     };
   }
 
+  /**
+   * Returns the number of days with visits of a kind on other bills for the injury, without the given days. One query,
+   * which opens no bill: it counts hashes of days. A corrected bill has the days of the bill that it replaces. A bill that
+   * was billed in error counts.
+   */
+  async countOtherVisits(
+    person: KnownPerson,
+    kind: TherapyKind,
+    days: readonly CalendarDate[],
+    tokens: BillTokens,
+  ): Promise<number> {
+    const [ofKind, ofDays] = await Promise.all([
+      tokens.ofInjury(person, [kind]),
+      tokens.ofInjury(person, dayTexts(kind, days)),
+    ]);
+    await this.pending.settled(ofKind);
+    const found = await this.bills.find('byService', { equals: ofKind, limit: MAX_VISIT_BILLS, reverse: true });
+    const others = new Set(found.flatMap(({ record }) => record.visits?.[kind] ?? []));
+    for (const own of ofDays) others.delete(own);
+    return others.size;
+  }
+
   private async currentRecord(key: string): Promise<PersonBillRecord | null> {
     await this.pending.settled([key]);
     const { record } = (await this.bills.get(key)) ?? {};
@@ -226,6 +276,25 @@ export class PersonBills {
     };
   }
 }
+
+const dayTexts = (kind: TherapyKind, days: readonly CalendarDate[]): readonly string[] =>
+  days.map((day) => `${kind} ${day}`);
+
+/** Null if the bill has no therapy. `kinds`: tokens under which other bills for the injury find the bill. */
+const visitTokens = async ({ therapy }: ComparedBill, person: KnownPerson, tokens: BillTokens) => {
+  if (!therapy) return null;
+  const days = [...visitDays(therapy)];
+  const [kinds, hashed] = await Promise.all([
+    tokens.ofInjury(
+      person,
+      days.map(([kind]) => kind),
+    ),
+    Promise.all(
+      days.map(async ([kind, ofKind]) => [kind, await tokens.ofInjury(person, dayTexts(kind, ofKind))] as const),
+    ),
+  ]);
+  return { kinds, days: Object.fromEntries(hashed) };
+};
 
 const aad = (key: string): string => `person-bills/${key}`;
 

@@ -131,6 +131,8 @@ export const documentTypes = {
   medical_records: 'Medical records',
   appeal: 'Appeal',
   market_rate_list: 'Market rate list',
+  interest_disclosure: 'Disclosure of financial interest',
+  qme_report_template: 'QME report on the template',
   other: 'Other',
 } as const;
 

@@ -216,10 +216,14 @@ export class NewSubmissionForm extends SubmissionForm {
 /** A 25 MB file in Base64 with line breaks (CRLF after every 76 characters). */
 export const MAX_BASE64_LENGTH = 35_872_340;
 
+/** Names the dates from which types apply. */
+export const DOCUMENT_TYPE_TEXT =
+  'Type of document. `interest_disclosure`: disclosure of a financial interest, due with the claim for payment since 01/01/2026 if there is such an interest (Labor Code § 139.32, AB 1398). `qme_report_template`: report on the QME report template of the Division, expected by 01/01/2027 (AB 1293); its use is optional, and it counts as the report.';
+
 export class DocumentForm {
   @FileName('File name. Of a path, only the last segment is kept.', { example: 'report.pdf' })
   readonly filename!: string;
-  @Choice(documentTypes, 'Type of document.', { example: 'final_report' })
+  @Choice(documentTypes, DOCUMENT_TYPE_TEXT, { example: 'final_report' })
   readonly documentType!: (typeof documentTypes)[number];
   @Text('PDF in Base64, at most 25 MB before encoding. Line breaks as in RFC 2045 (CRLF or LF) are accepted.', {
     max: MAX_BASE64_LENGTH,

@@ -16,7 +16,7 @@ import {
   OptionalTextMap,
 } from '../kernel/fields.js';
 import { TaskOwnerFilter } from '../queries/bill-search.request.js';
-import { MAX_BASE64_LENGTH, metadataLimits } from '../bills/submit-bill.request.js';
+import { DOCUMENT_TYPE_TEXT, MAX_BASE64_LENGTH, metadataLimits } from '../bills/submit-bill.request.js';
 
 const MAX_JSON_BYTES = 200_000;
 
@@ -27,7 +27,7 @@ export class DraftDocumentForm {
   readonly id?: string;
   @FileName('File name. Of a path, only the last segment is kept.', { example: 'report.pdf' })
   readonly filename!: string;
-  @Choice(documentTypes, 'Type of document.', { example: 'final_report' })
+  @Choice(documentTypes, DOCUMENT_TYPE_TEXT, { example: 'final_report' })
   readonly documentType!: (typeof documentTypes)[number];
   @OptionalText('PDF in Base64, as in POST /bills. Required for a new document.', {
     max: MAX_BASE64_LENGTH,

@@ -17,7 +17,7 @@ export class ActionOutcomeView {
   readonly packetUrl?: string;
   @OptionalListOf(
     () => WarningView,
-    'Warnings about the result, such as `ibr_not_for_liability` for a review or `revision_is_not_review` for a corrected bill. `not_printable`: the form cannot print all characters. `check_posted_before`: a check with this number and amount is on file.',
+    'Warnings about the result, such as `ibr_not_for_liability` for a review or `revision_is_not_review` for a corrected bill. `lien_for_ibr_matter`: the bill was marked as a lien, but only the amount is in dispute, which is subject to independent bill review. `not_printable`: the form cannot print all characters. `check_posted_before`: a check with this number and amount is on file.',
   )
   readonly warnings?: readonly WarningView[];
 }

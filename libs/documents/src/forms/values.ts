@@ -1,6 +1,6 @@
-import { usd, usDate } from '#domain';
+import { phoneParts, usd, usDate } from '#domain';
 
-export { usd, usDate };
+export { phoneParts, usd, usDate };
 
 /** Amounts in whole cents, dates as YYYY-MM-DD. */
 
@@ -38,13 +38,4 @@ export const addressParts = (text: string | null | undefined): PostalAddress | s
   const [, street, city, state, postalCode] =
     /^(.+?),\s*([^,]+),?\s+([A-Za-z]{2})\.?,?\s+(\d{5}(?:-?\d{4})?)$/.exec(line) ?? [];
   return street && city && state && postalCode ? { line1: street, city, state: state.toUpperCase(), postalCode } : line;
-};
-
-/** Splits a phone number into digits (ten for a US number) and extension. Both are empty if missing. */
-export const phoneParts = (
-  text: string | null | undefined,
-): { readonly number: string; readonly extension: string } => {
-  const [, main = '', extension = ''] =
-    /^(.*?)(?:[\s,;]*(?:extension|ext|x|#)[\s.:#]*(\d{1,8}))?\s*$/i.exec(text ?? '') ?? [];
-  return { number: main.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, ''), extension };
 };

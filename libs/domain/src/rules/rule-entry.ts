@@ -165,6 +165,10 @@ export const excludedGroups = [
 ] as const;
 export type ExcludedGroup = (typeof excludedGroups)[number];
 
+/** Kinds of therapy whose visits are limited (Labor Code § 4604.5(c)(1)). */
+export const therapyKinds = ['chiropractic', 'occupational_therapy', 'physical_therapy'] as const;
+export type TherapyKind = (typeof therapyKinds)[number];
+
 /** Values by ID. Money is in cents here, but a decimal string in dollars in a pack file. */
 export type RuleValues = {
   readonly 'fee.medlegal': MedLegalFee;
@@ -176,6 +180,8 @@ export type RuleValues = {
   readonly 'rate.interest': { readonly percent: number };
   readonly 'calendar.court': HolidayCalendar;
   readonly 'calendar.calhr': HolidayCalendar;
+  /** Visits per injury. The day of the injury determines the entry. */
+  readonly 'limit.visits': { readonly count: number };
   readonly 'ur.receipt': ReviewReceipt;
   readonly 'ur.excluded': ExcludedServices;
 } & { readonly [Name in PeriodName as `days.${Name}`]: Period } & {
@@ -194,14 +200,15 @@ export const ruleIds: readonly RuleId[] = [
   'rate.interest',
   'calendar.court',
   'calendar.calhr',
+  'limit.visits',
   'ur.receipt',
   'ur.excluded',
   ...periodNames.map((name) => `days.${name}` as const),
   ...reviewPeriodNames.map((name) => `ur.${name}` as const),
 ];
 
-/** Rules that don't affect bill deadlines: amounts, and clocks for requests for authorization. */
-const PREFIXES_WITHOUT_DAYS = ['fee.', 'modifier.', 'ur.', 'calendar.calhr'];
+/** Rules that don't affect bill deadlines: amounts, limits, and clocks for requests for authorization. */
+const PREFIXES_WITHOUT_DAYS = ['fee.', 'modifier.', 'limit.', 'ur.', 'calendar.calhr'];
 
 /** True if the rule affects bill deadlines. */
 export const affectsDeadlines = (id: string): boolean =>

@@ -3,10 +3,13 @@ import {
   billingWarnings,
   examineSubmission,
   quoteMedLegal,
+  therapyKinds,
+  therapyWarnings,
   usd,
   usDate,
   type DraftLine,
   type MissedAppointment,
+  type TherapyKind,
 } from '#domain';
 import { lineOfCode } from './cases.js';
 import type { RulePart } from './rule.js';
@@ -55,6 +58,19 @@ const missedOn = (cancelledAt: string, rules: RuleSet): string =>
   missedAppointmentText({ reason: 'cancelled', cancelledAt }, rules);
 const reportedOn = (reviewReportDate: string, rules: RuleSet): string =>
   missedAppointmentText({ reason: 'no_show', reviewReportDate }, rules);
+
+/** Warnings about a visit after others, for an injury on the date. */
+const therapyText = (
+  kind: TherapyKind,
+  others: number,
+  injuredOn: string,
+  rules: RuleSet,
+  isAuthorized = false,
+): string =>
+  therapyWarnings({ injuredOn, visits: [{ kind, day: '2026-06-22', line: 0, isAuthorized }] }, kind, others, rules)
+    .map(({ code }) => `\`${code}\``)
+    .join(', ') || 'none';
+const THERAPY_CITATION = 'Labor Code § 4604.5(c)';
 
 export const beforeSendingRules: RulePart = {
   title: 'Checks before submission',
@@ -120,6 +136,27 @@ export const beforeSendingRules: RulePart = {
             0,
           ),
         ),
+    },
+    {
+      rule: 'Of physical therapy, occupational therapy and chiropractic, 24 visits each are payable for an injury since 2004',
+      citation: THERAPY_CITATION,
+      example: 'Injury on 01/01/2004: visits 24 and 25 of each kind',
+      result: 'none, none, none; `therapy_visits_exceeded`, `therapy_visits_exceeded`, `therapy_visits_exceeded`',
+      holds: (rules) =>
+        [23, 24]
+          .map((others) => therapyKinds.map((kind) => therapyText(kind, others, '2004-01-01', rules)).join(', '))
+          .join('; '),
+    },
+    {
+      rule: 'Visits that are authorized in writing, and visits for earlier injuries, are not limited',
+      citation: THERAPY_CITATION,
+      example: 'Physical therapy visit 25 with an authorization number; for an injury on 12/31/2003',
+      result: 'none; none',
+      holds: (rules) =>
+        [
+          therapyText('physical_therapy', 24, '2026-01-05', rules, true),
+          therapyText('physical_therapy', 24, '2003-12-31', rules),
+        ].join('; '),
     },
     ...samePersonRules,
   ],

@@ -24,6 +24,16 @@ export const reviewRules: RulePart = {
       },
     },
     {
+      rule: 'A dispute about the amount alone is no matter for a lien',
+      citation: 'Labor Code §§ 4603.6(a), 4903.05(c)(1); 8 CCR § 9792.5.7(b)',
+      example: '$500.00 of $2,015.00 paid, the rest adjusted with CARC 45',
+      result: '`lien_for_ibr_matter`',
+      holds: {
+        spec: 'apps/command-api/src/bills/actions/mark-lien.http.spec.ts',
+        test: 'has a warning if only the amount is in dispute',
+      },
+    },
+    {
       rule: 'A determination upholds or overturns the payer’s decision',
       citation: 'Labor Code § 4603.6(f)',
       example: 'The whole remaining amount is ordered to be paid: the decision is overturned',

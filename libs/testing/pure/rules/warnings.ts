@@ -1,6 +1,17 @@
-import { quoteMedLegal, quoteProfessional } from '#domain';
+import { quoteMedLegal, quoteProfessional, treatmentReportWarnings, type DocumentType } from '#domain';
 import { lineOfCode, warningsFor, quoteWarnings, linesOfCodes } from './cases.js';
 import type { RulePart } from './rule.js';
+
+/** Warning codes for a treatment bill with these codes and documents. */
+const treatmentReport =
+  (codes: readonly string[], ...documentTypes: readonly DocumentType[]) =>
+  (): string =>
+    treatmentReportWarnings(
+      { billingMode: 'professional', serviceLines: linesOfCodes(...codes) },
+      documentTypes.map((documentType) => ({ documentType })),
+    )
+      .map(({ code }) => `\`${code}\``)
+      .join(', ') || 'none';
 
 export const warningRules: RulePart = {
   title: 'Submission warnings',
@@ -74,6 +85,42 @@ export const warningRules: RulePart = {
       example: 'ML200 and ML204 without a report',
       result: 'none',
       holds: warningsFor(linesOfCodes('ML200', 'ML204'), []),
+    },
+    {
+      rule: 'Evaluation and management services are billed with the report that the reporting duties require, or with a narrative report',
+      citation: 'DWC Medical Billing and Payment Guide § 3.0; 8 CCR § 9785',
+      example: 'Treatment bill with 99214 and a W-9',
+      result: '`report_missing`',
+      holds: treatmentReport(['99214'], 'w9'),
+    },
+    {
+      rule: 'Treatment without evaluation and management services is complete without a report',
+      citation: 'DWC Medical Billing and Payment Guide § 3.0',
+      example: 'Treatment bill with 97110; with 99214 and a report',
+      result: 'none; none',
+      holds: () => [treatmentReport(['97110'])(), treatmentReport(['99214'], 'final_report')()].join('; '),
+    },
+    {
+      rule: 'A financial interest in an entity that provides services by referral is disclosed in writing with the claim for payment since 01/01/2026',
+      citation: 'Labor Code § 139.32 (AB 1398, Stats. 2025 ch. 640)',
+      example: 'A document of type `interest_disclosure`; a bill does not show whether there is an interest',
+      result: 'accepted; never reported as missing',
+      uncertain: true,
+      holds: {
+        spec: 'apps/command-api/src/bills/bill-checks.http.spec.ts',
+        test: 'accepts a disclosure of a financial interest and a report on the template',
+      },
+    },
+    {
+      rule: 'A QME may use the report template of the Division, expected by 01/01/2027; its use does not prove that a report is complete',
+      citation: 'AB 1293 (Stats. 2025 ch. 298)',
+      example: 'A document of type `qme_report_template`',
+      result: 'accepted as the report',
+      uncertain: true,
+      holds: {
+        spec: 'apps/command-api/src/bills/bill-checks.http.spec.ts',
+        test: 'accepts a disclosure of a financial interest and a report on the template',
+      },
     },
     {
       rule: 'The report fee table is outdated after its last entry',

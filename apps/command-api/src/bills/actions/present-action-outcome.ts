@@ -7,7 +7,15 @@ import {
   type ActionOutcomeView,
   type WarningView,
 } from '#contracts';
-import { billViewFold, withoutInternalNotes, type BillEvent, type RuleSet } from '#domain';
+import {
+  balanceOf,
+  billViewFold,
+  latestEor,
+  lienWarnings,
+  withoutInternalNotes,
+  type BillEvent,
+  type RuleSet,
+} from '#domain';
 import { foldHistory, type StoredEvent } from '#event-store';
 import type { RequestContext } from '#http';
 import { earlierCheckOf, repeatedCheckWarnings } from '../payments/repeated-check.js';
@@ -37,7 +45,13 @@ export const presentActionOutcome = (
         ...(filing ? [...reviewWarnings(bill.facts, review, 'action'), ...feeWarnings(review, 'fee')] : []),
         ...unprintableIn(review),
       ]
-    : [...replacement.warnings, ...repeatedChecks(history, appended)];
+    : [
+        ...replacement.warnings,
+        ...repeatedChecks(history, appended),
+        ...(appended.some(({ type }) => type === 'LienMarked')
+          ? lienWarnings(latestEor(bill.facts), balanceOf(bill.facts), 'action')
+          : []),
+      ];
   const demandId = (appended.find(({ type }) => type === 'DemandMade')?.data as { demandId: string } | undefined)
     ?.demandId;
   return {

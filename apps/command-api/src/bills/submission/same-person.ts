@@ -11,16 +11,19 @@ import {
   otherBill,
   Rejection,
   sharesExternalId,
+  therapyWarnings,
+  visitDays,
   type BillSubmittedData,
   type ComparedBill,
   type OtherBill,
   type SamePersonFindings,
   type SubmitBillData,
   type RuleSet,
+  type Warning,
 } from '#domain';
 import { foldHistory, isUnreadable, EncryptedEventStore, Vault } from '#event-store';
 import { refuse } from '#http';
-import { PersonBills, StateStore, type BillTokens, type NumberedBill } from '#state-store';
+import { PersonBills, StateStore, type BillTokens, type KnownPerson, type NumberedBill } from '#state-store';
 import { billProjection, Views, type BillDoc, type BillRow } from '#read-models';
 import { nullIfUnavailable } from './null-if-unavailable.js';
 
@@ -74,12 +77,14 @@ export class SamePerson {
       const others = await Promise.all(
         Array.from(ofPerson.values(), (one) => this.other(one, (other) => changesFindings(bill, other, rules))),
       );
+      const { warnings, ...compared } = compareWithOtherBills(
+        bill,
+        others.filter((other) => other !== null),
+        rules,
+      );
       return {
-        ...compareWithOtherBills(
-          bill,
-          others.filter((other) => other !== null),
-          rules,
-        ),
+        ...compared,
+        warnings: [...warnings, ...(await this.visitWarnings(bill, person, tokens, rules))],
         existing: await this.firstWithExternalId(bill, withExternalId),
       };
     });
@@ -87,6 +92,22 @@ export class SamePerson {
     if (!found) return noFindings;
     const { existing, ...findings } = found;
     return existing ? { ...findings, warnings: [externalIdWarning(existing), ...findings.warnings] } : findings;
+  }
+
+  /** Reads the index once for each kind of therapy on the bill, usually one. A bill without therapy needs no read. */
+  private async visitWarnings(
+    { therapy }: ComparedBill,
+    person: KnownPerson,
+    tokens: BillTokens,
+    rules: RuleSet,
+  ): Promise<readonly Warning[]> {
+    if (!therapy) return [];
+    const found = await Promise.all(
+      Array.from(visitDays(therapy), async ([kind, days]) =>
+        therapyWarnings(therapy, kind, await this.bills.countOtherVisits(person, kind, days, tokens), rules),
+      ),
+    );
+    return found.flat();
   }
 
   /** Indexes the bill. If that fails and `isRequired` is set, throws 503; otherwise, the projector indexes it later. */

@@ -200,6 +200,7 @@ export class Submissions {
             route,
             routeLost: fitting.isReplaced ? 'not_fitting' : ebillRefusal(form, given),
             unfit,
+            savedPhone: given.savedProvider?.phone,
             today: given.facts.today,
             isPrintable,
             links,

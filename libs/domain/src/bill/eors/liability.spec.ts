@@ -5,6 +5,8 @@ import {
   disputesLiability,
   fold,
   ibrWarnings,
+  latestEor,
+  lienCaution,
   type Adjustment,
   shippedRules,
 } from '#domain';
@@ -80,4 +82,43 @@ describe('an independent bill review of an EOR that disputes liability', () => {
 
   it('does not occur after a simulated denial, which does not dispute liability', () =>
     expect(fold(bill, historyOf(simulate('denied', decided))).eors).toMatchObject([{ disputesLiability: false }]));
+});
+
+/* Labor Code §§ 4603.6(a), 4903.05(c)(1): a dispute about the amount alone is subject to independent bill review. */
+describe('a lien after an EOR', () => {
+  const line = (reasons: readonly string[], reportedPaid: number) => ({
+    lineItemId: 'line_1',
+    billed: 1_000_00,
+    allowed: reportedPaid,
+    reportedPaid,
+    adjustments: because(...reasons),
+  });
+  const caution = (reasons: readonly string[], reportedPaid: number, more: object = {}) =>
+    lienCaution(
+      { reportedPaid, lines: [line(reasons, reportedPaid)], code: null, disputesLiability: false, ...more },
+      500_00,
+    );
+
+  it.each<[string, string | null]>([
+    ['that reduces to the fee schedule', caution(['45'], 400_00)],
+    ['that applies ground rules and pays nothing', caution(['97', '59'], 0)],
+    ['after an earlier payment', caution(['P12', 'B13'], 400_00)],
+    ['that pays less without a reason', caution([], 400_00)],
+  ])('%s has a caution', (_, text) => expect(text).toContain('4903.05(c)(1)'));
+
+  it.each<[string, string | null]>([
+    ['with another reason', caution(['45', '50'], 400_00)],
+    ['with another reason of the claim', caution(['45'], 400_00, { code: 'CO-29' })],
+    ['that denies authorization', caution(['45'], 0, { deniesAuthorization: true })],
+    ['that disputes liability', caution([], 0, { disputesLiability: true })],
+    ['that pays nothing without a reason', caution([], 0)],
+    ['that pays all', caution([], 1_000_00)],
+  ])('%s has none', (_, text) => expect(text).toBeNull());
+
+  it('has no caution without an EOR, or without a balance', () => {
+    expect(lienCaution(undefined, 500_00)).toBeNull();
+    const { facts } = billView(storedEventsOf([submitBill(), simulate('denied', noon('2026-04-01'))]));
+    expect(lienCaution(latestEor(facts), 2015_00)).not.toBeNull();
+    expect(lienCaution(latestEor(facts), 0)).toBeNull();
+  });
 });

@@ -1,4 +1,6 @@
+import { sum } from '../../kernel/money.js';
 import { previouslyPaid, type Adjustment, type Cents, type EorLine, type Warning } from '../shared/bill.types.js';
+import type { EorFact } from './eor.facts.js';
 
 /** CARCs that dispute liability or report missing information. None of them disputes the amount. */
 const liabilityReasons: ReadonlySet<string> = new Set('4 11 16 31 50 55 56 96 191 197 198 214 P4 P6 P7 P8'.split(' '));
@@ -36,4 +38,40 @@ export const ibrCaution = (eor: Disputed | undefined): string | null =>
 export const ibrWarnings = (eor: Disputed | undefined, path: string): readonly Warning[] => {
   const message = ibrCaution(eor);
   return message === null ? [] : [{ code: 'ibr_not_for_liability', path, message }];
+};
+
+/** CARCs that reduce an amount by a fee schedule and its ground rules. */
+const amountReasons: ReadonlySet<string> = new Set('45 59 97 P12 W1'.split(' '));
+
+type DisputedEor = Pick<EorFact, 'reportedPaid' | 'lines' | 'code' | 'disputesLiability' | 'deniesAuthorization'>;
+
+/**
+ * Returns true if an EOR leaves only the amount in dispute: it gives only fee schedule reasons, or pays less than was
+ * billed and gives no reason. `unpaid`: open balance of the bill.
+ */
+const disputesAmountAlone = (eor: DisputedEor, unpaid: Cents): boolean => {
+  if (unpaid === 0 || eor.disputesLiability || eor.deniesAuthorization === true) return false;
+  const ofLines = adjustmentsOf({ lines: eor.lines, claimAdjustments: [] }).map(({ reason }) => reason);
+  // The first reason may be of the claim and not of a line.
+  const reasons = eor.code === null ? ofLines : [...ofLines, eor.code.replace(/^[A-Z]{2}-/, '')];
+  if (reasons.length > 0) return reasons.every((reason) => amountReasons.has(reason));
+  return eor.reportedPaid > 0 && eor.reportedPaid < sumOfBilled(eor.lines);
+};
+
+const sumOfBilled = (lines: readonly EorLine[]): Cents => sum(lines.map(({ billed }) => billed));
+
+/**
+ * Returns a caution to show before a bill is marked as a lien, or null. A lien is accompanied by a declaration that the
+ * dispute is not subject to independent bill review, and a dispute about the amount alone is (Labor Code §§ 4603.6(a),
+ * 4903.05(c)(1); 8 CCR § 9792.5.7(b)). `eor`: latest EOR.
+ */
+export const lienCaution = (eor: DisputedEor | undefined, unpaid: Cents): string | null =>
+  eor && disputesAmountAlone(eor, unpaid)
+    ? 'The EOR disputes only the amount, which second review and independent bill review decide, not a lien. A lien requires a declaration under penalty of perjury that the dispute is not subject to independent bill review (Labor Code §§ 4603.6(a), 4903.05(c)(1)).'
+    : null;
+
+/** `path`: request field that the warning refers to. */
+export const lienWarnings = (eor: DisputedEor | undefined, unpaid: Cents, path: string): readonly Warning[] => {
+  const message = lienCaution(eor, unpaid);
+  return message === null ? [] : [{ code: 'lien_for_ibr_matter', path, message }];
 };

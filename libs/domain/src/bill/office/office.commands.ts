@@ -9,7 +9,9 @@ import {
   type Decisions,
 } from '../shared/decisions.js';
 import { losAngelesDate } from '../../kernel/calendar.js';
+import { balanceOf, latestEor } from '../shared/bill.facts.js';
 import { billStates, type CalendarDate } from '../shared/bill.types.js';
+import { lienCaution } from '../eors/index.js';
 import { taskAssignedEvent, taskOf } from '../tasks/index.js';
 import type { ReportedStatus } from './office.events.js';
 
@@ -35,7 +37,10 @@ export interface OfficeCommands {
 const MAX_NOTES = 5_000;
 
 export const officeActions = {
-  mark_lien: { from: ['accepted', 'accepted_no_response', ...answeredStates, 'second_review', 'ibr'] },
+  mark_lien: {
+    from: ['accepted', 'accepted_no_response', ...answeredStates, 'second_review', 'ibr'],
+    caution: (facts) => lienCaution(latestEor(facts), balanceOf(facts)),
+  },
   withdraw_lien: { from: ['lien'] },
   add_note: {
     from: billStates,

@@ -4,6 +4,7 @@ import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { BillingMode } from '../shared/bill.types.js';
 import type { BillOnFile } from '../shared/bill-on-file.js';
 import { submittedLines, type BillSubmittedData, type SubmissionPrivate } from '../submission/index.js';
+import { therapyKindOf, type TherapyOnBill, type TherapyVisit } from './therapy.js';
 
 /** Line to compare with lines on other bills. */
 export interface ComparedLine {
@@ -32,6 +33,8 @@ export interface ComparedBill {
   /** Payee's tax ID. If it is an SSN, only the last four digits. */
   readonly billingTaxId: string;
   readonly lines: readonly ComparedLine[];
+  /** Absent if the bill has no therapy. */
+  readonly therapy?: TherapyOnBill;
 }
 
 /** Bill with its current status. */
@@ -62,6 +65,16 @@ export const comparedBill = (submitted: Submitted): ComparedBill | null => {
   const { claim, service, billingProvider, renderingProvider } = text;
   if (!claim || !service || !billingProvider || !renderingProvider) return null;
   const { taxIdType, taxId, taxIdLast4 = taxId.slice(-4) } = billingProvider;
+  const comparedLines = submittedLines({ clear: { lines }, snapshot: { lines: text.lines ?? [] } });
+  const visits =
+    billingMode === 'professional'
+      ? comparedLines.flatMap((line, index): readonly TherapyVisit[] => {
+          const kind = therapyKindOf(line, renderingProvider.taxonomy);
+          if (kind === null) return [];
+          const isAuthorized = service.authorizationNumber !== null || line.rfaItemId !== undefined;
+          return [{ kind, day: line.details?.serviceDate ?? service.date, line: index, isAuthorized }];
+        })
+      : [];
   return {
     billId,
     originalBillId,
@@ -72,13 +85,12 @@ export const comparedBill = (submitted: Submitted): ComparedBill | null => {
     claimNumber: claim.claimNumber.toUpperCase().replace(/[^A-Z0-9]/g, ''),
     renderingNpi: renderingProvider.npi,
     billingTaxId: `${taxIdType} ${taxIdType === 'SSN' ? taxIdLast4 : taxId}`,
-    lines: submittedLines({ clear: { lines }, snapshot: { lines: text.lines ?? [] } }).map(
-      ({ code, modifiers, units, charge, details }) => {
-        const from = details?.serviceDate ?? service.date;
-        const to = details?.serviceDateEnd ?? (details?.dated ? from : (service.endDate ?? from));
-        return { code, modifiers, units, charge, from, to };
-      },
-    ),
+    lines: comparedLines.map(({ code, modifiers, units, charge, details }) => {
+      const from = details?.serviceDate ?? service.date;
+      const to = details?.serviceDateEnd ?? (details?.dated ? from : (service.endDate ?? from));
+      return { code, modifiers, units, charge, from, to };
+    }),
+    ...(visits.length > 0 && { therapy: { injuredOn: claim.dateOfInjury, visits } }),
   };
 };
 

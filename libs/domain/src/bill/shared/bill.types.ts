@@ -144,6 +144,11 @@ export interface Warning {
   readonly existingBillId?: string;
 }
 
+/**
+ * `interest_disclosure`: written disclosure of a financial interest in an entity that was referred to, due with the claim
+ * for payment since 2026 (Labor Code § 139.32, amended by AB 1398, Stats. 2025 ch. 640). `qme_report_template`: report on
+ * the Division's template, whose regulations are due by 2027 (AB 1293, Stats. 2025 ch. 298). Its use is optional.
+ */
 export const documentTypes = [
   'final_report',
   'proof_of_service',
@@ -154,6 +159,8 @@ export const documentTypes = [
   'medical_records',
   'appeal',
   'market_rate_list',
+  'interest_disclosure',
+  'qme_report_template',
   'other',
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];

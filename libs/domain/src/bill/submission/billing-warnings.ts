@@ -1,3 +1,4 @@
+import { isEvaluationAndManagement } from '../../fees/evaluation-codes.js';
 import { isReportNeeded } from '../../fees/med-legal.js';
 import type { CalendarDate } from '../../kernel/calendar.js';
 import type { DocumentType, Warning } from '../shared/bill.types.js';
@@ -149,7 +150,7 @@ const conflictingModifierWarnings = ({ modifiers = [], path }: LineWithPath): re
 
 /** Returns true for evaluation and management codes, and psychiatric evaluation codes (CPT). */
 const isTreatmentEvaluation = (code: string): boolean =>
-  /^99(20[2-9]|2[1-9]\d|[34]\d\d)$/.test(code) || code === '90791' || code === '90792';
+  isEvaluationAndManagement(code) || code === '90791' || code === '90792';
 
 /** With a medical-legal report, only diagnostic tests are billed under the treatment schedule (8 CCR § 9794(a)(1)). */
 const treatmentEvaluationWarnings = ({ code, path }: LineWithPath): readonly Warning[] =>
@@ -163,13 +164,16 @@ const treatmentEvaluationWarnings = ({ code, path }: LineWithPath): readonly War
       ]
     : [];
 
+/** A report on the Division's template for QMEs is a report, too (AB 1293, Stats. 2025 ch. 298). */
+const isReport = (type: DocumentType): boolean => type === 'final_report' || type === 'qme_report_template';
+
 /** The payment period starts when the bill and report are received (Labor Code § 4622(a)(1)). */
 const missingReportWarnings = (
   lines: readonly LineWithPath[],
   attached: readonly DocumentType[],
   rules: RuleSet,
 ): readonly Warning[] =>
-  lines.some(({ code }) => isReportNeeded(code, rules)) && !attached.includes('final_report')
+  lines.some(({ code }) => isReportNeeded(code, rules)) && !attached.some(isReport)
     ? [
         warning(
           'report_missing',

@@ -13,6 +13,8 @@ export interface CodeBooks {
   };
   /** `matchesState` returns null if the ZIP code is unknown. */
   readonly postalCodes: { readonly matchesState: (postalCode: string, state: string) => boolean | null };
+  /** NUCC taxonomy codes. Null unless the operator imported them, because their list may not be shipped. */
+  readonly taxonomyCodes: ReadonlySet<string> | null;
   /** CMS place-of-service codes. */
   readonly placesOfService: { readonly lookup: (code: string) => object | null };
 }

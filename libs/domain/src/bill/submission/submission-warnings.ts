@@ -10,9 +10,11 @@ import { routeLabels } from '../transmissions/index.js';
 import type { Route, Warning } from '../shared/bill.types.js';
 import type { WarningCode } from '../shared/warning-codes.js';
 import { billingWarnings } from './billing-warnings.js';
+import { phoneWarnings, taxonomyWarnings } from './number-warnings.js';
 import type { SentSubmission } from './sent-submission.js';
 import type { CodeBooks, NamedAdministrator } from './submission-lookups.js';
 import { dottedDiagnosis, MAX_DIAGNOSES, undescribedLines } from './submission-rules.js';
+import { treatmentReportWarnings } from './treatment-report.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
 export interface WarningContext {
@@ -24,6 +26,8 @@ export interface WarningContext {
   readonly routeLost: RouteLoss | null;
   /** Values that an electronic bill (837P) cannot contain. */
   readonly unfit: readonly FieldProblem[];
+  /** Phone number of the saved billing provider. Null or absent if the bill names none. */
+  readonly savedPhone?: string | null | undefined;
   /** Date in Los Angeles, according to the organization's clock. */
   readonly today: CalendarDate;
   /** Returns true if the forms can print all of the text. */
@@ -36,7 +40,7 @@ type RouteLoss = 'no_partner' | 'payer_unknown' | 'not_fitting';
 
 /** Warnings never block the bill. A user decides. */
 export const submissionWarnings = (sent: SentSubmission, given: WarningContext, rules: RuleSet): readonly Warning[] => {
-  const { administrator, books, route, routeLost, unfit, today, isPrintable, links } = given;
+  const { administrator, books, route, routeLost, unfit, savedPhone, today, isPrintable, links } = given;
   const found = [
     ...missingRouteWarnings(route),
     ...rerouteWarnings(route, routeLost),
@@ -47,6 +51,8 @@ export const submissionWarnings = (sent: SentSubmission, given: WarningContext, 
     ...placeWarnings(sent, books),
     ...claimWarnings(administrator),
     ...npiWarnings(sent),
+    ...taxonomyWarnings(sent, books),
+    ...phoneWarnings(sent, savedPhone),
     ...diagnosisWarnings(sent, books),
     ...timingWarnings(sent, today, rules),
     ...pointerWarnings(sent),
@@ -55,6 +61,7 @@ export const submissionWarnings = (sent: SentSubmission, given: WarningContext, 
       (sent.documents ?? []).map(({ documentType }) => documentType),
       rules,
     ),
+    ...treatmentReportWarnings(sent.bill, sent.documents ?? []),
     ...(links ? linkWarnings(sent.bill, links) : []),
     ...exemptionWarnings(sent.bill, today, rules),
     ...unprintableWarnings(sent, isPrintable),
