@@ -1,5 +1,13 @@
 import { rfaAgingBuckets, type RfaAgingBucket, type RfaSummaryView } from '#contracts';
-import { addDays, daysBetween, rfaLifecycleStatuses, rfaStatuses, type CalendarDate, type RfaStatus } from '#domain';
+import {
+  addDays,
+  daysBetween,
+  rfaLifecycleStatuses,
+  rfaStatuses,
+  sumUnits,
+  type CalendarDate,
+  type RfaStatus,
+} from '#domain';
 import { rfaProjection, type Filter, type RfaRow, type Views } from '#read-models';
 import { allOf } from '../bills/search-filter.js';
 
@@ -74,7 +82,8 @@ export const rfaSummary = async (
       byStatus.add(row.status);
       byLifecycle.add(row.lifecycleStatus);
       if (bucket !== null) byAging.add(bucket);
-      for (const { countBy, left, until } of row.left) if (until === null || until >= today) remaining[countBy] += left;
+      for (const { countBy, left, until } of row.left)
+        if (until === null || until >= today) remaining[countBy] = sumUnits([remaining[countBy], left]);
     }
   return {
     total,

@@ -4,7 +4,15 @@ import type {
   AuthorizationsByAdministratorView,
   AuthorizationsByCodeView,
 } from '#contracts';
-import { dollarsOf, reviewDaysBetween, type CalendarDate, type Cents, type RfaItemResult, type RuleSet } from '#domain';
+import {
+  dollarsOf,
+  reviewDaysBetween,
+  sumUnits,
+  type CalendarDate,
+  type Cents,
+  type RfaItemResult,
+  type RuleSet,
+} from '#domain';
 import type { RfaRow, RowLine, ScannedRow } from '#read-models';
 import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
 import type { DirectoryNames } from '../kernel/names.js';
@@ -151,7 +159,7 @@ export class AuthorizationReport {
     counts.requestedUnits += requested ?? 0;
     counts.approvedUnits += granted ?? 0;
     if (granted === null && (answer === 'approved' || answer === 'modified')) counts.withoutLimit += 1;
-    counts.billedUnits += used;
+    counts.billedUnits = sumUnits([counts.billedUnits, used]);
     for (const billId of billIds) {
       this.bills.add(billId);
       this.uses.set(useOf(billId, itemId), counts);

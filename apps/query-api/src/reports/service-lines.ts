@@ -1,5 +1,5 @@
 import type { BillReportRowView, LineReportRowView, ProcedureRowView, ServiceLineItemsView } from '#contracts';
-import { addDays, dollarsOf, type CalendarDate } from '#domain';
+import { addDays, dollarsOf, sumUnits, type CalendarDate } from '#domain';
 import type { BillRow, RowLine, ScannedRow } from '#read-models';
 import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
 import type { DirectoryNames } from '../kernel/names.js';
@@ -88,7 +88,7 @@ const procedures = (rows: readonly ServiceLineFacts[]): readonly ProcedureRowVie
       row.bills += ofThisBill.has(code) ? 0 : 1;
       ofThisBill.add(code);
       row.lines += 1;
-      row.units += units;
+      row.units = sumUnits([row.units, units]);
       row.billed += chargedCents;
       row.allowed += allowedCents;
       row.paid += paidCents;

@@ -16,6 +16,7 @@ import { RuleRefView } from '../rules/rule.views.js';
 import {
   CalendarDate,
   Choice,
+  Decimal,
   Flag,
   Id,
   Int,
@@ -90,7 +91,7 @@ export class RfaLinkView {
   @Id('ID of the bill.') readonly billId!: string;
   @Id('ID of the service line.') readonly lineId!: string;
   @Text('Procedure code of the line. Null once the request was erased.', nullable) readonly code!: string | null;
-  @Int('Number of units of the line.', { max: Number.MAX_SAFE_INTEGER }) readonly units!: number;
+  @Decimal('Number of units of the line.') readonly units!: number;
   @CalendarDate('First date of service.', nullable) readonly serviceDate!: string | null;
   @CalendarDate('Last date of service.', nullable) readonly serviceDateEnd!: string | null;
   @Choice(
@@ -127,10 +128,10 @@ export class RfaItemView {
   readonly linked!: readonly RfaLinkView[];
   @Choice(['units', 'days'], 'Unit of `unitsUsed`, `unitsRemaining`, `unitsOver`: line units, or days of service.')
   readonly countBy!: string;
-  @Int('Amount that bills use.', { max: Number.MAX_SAFE_INTEGER }) readonly unitsUsed!: number;
-  @Int('Amount that is left, or null if there is no limit.', { nullable: true, max: Number.MAX_SAFE_INTEGER })
+  @Decimal('Amount that bills use.') readonly unitsUsed!: number;
+  @Decimal('Amount that is left, or null if there is no limit.', { nullable: true })
   readonly unitsRemaining!: number | null;
-  @Int('Amount by which bills exceed the authorization.', { max: Number.MAX_SAFE_INTEGER }) readonly unitsOver!: number;
+  @Decimal('Amount by which bills exceed the authorization.') readonly unitsOver!: number;
 }
 
 export class RfaDocumentView {

@@ -10,6 +10,7 @@ import {
   CalendarDate,
   Choice,
   ChoiceList,
+  Decimal,
   Flag,
   Id,
   Int,
@@ -174,7 +175,7 @@ export class RfaSummaryView {
   readonly byAging!: readonly RfaAgingCountView[];
   @Int('Number of requests that still wait for a decision after the last day for it.', { max: Number.MAX_SAFE_INTEGER })
   readonly overdue!: number;
-  @Int(
+  @Decimal(
     'Authorized line units that no bill uses: the sum over items with such a limit, of requests that are not closed and whose approval has not ended.',
     { max: Number.MAX_SAFE_INTEGER },
   )

@@ -2,6 +2,7 @@ import { authorizationBases, billStates, documentTypes, referringQualifiers, typ
 import {
   CalendarDate,
   Choice,
+  Decimal,
   Dollars,
   Flag,
   Id,
@@ -148,7 +149,7 @@ export class PricingView {
 export class PricedLineView {
   @Text('Procedure or service code.') readonly code!: string;
   @TextList('Modifiers without hyphens.') readonly modifiers!: readonly string[];
-  @Int('Number of units.') readonly units!: number;
+  @Decimal('Number of units.') readonly units!: number;
   @Dollars('Charge for the line.') readonly charge!: number;
   @Dollars('Allowed amount per the fee schedule.') readonly allowed!: number;
   @CalendarDate('First date of service. Null after erasure.', { nullable: true }) readonly serviceDate!: string | null;

@@ -5,7 +5,7 @@ import {
   OptionalCalendarDate,
   OptionalChoice,
   OptionalDollars,
-  OptionalInt,
+  OptionalDecimal,
   OptionalIntList,
   OptionalJsonObject,
   OptionalText,
@@ -28,7 +28,11 @@ export class ServiceLineForm {
     example: ['94'],
   })
   readonly modifiers?: readonly string[];
-  @OptionalInt('Number of units of the code.', { min: 1, max: 10_000, default: 1 }) readonly units!: number;
+  @OptionalDecimal(
+    'Number of units of the code. A whole number, except for ambulance mileage (A0425, A0435, A0436) below 100 miles, which is billed in tenths (`12.3`).',
+    { min: 0.1, max: 10_000, decimals: 1, default: 1 },
+  )
+  readonly units!: number;
   @OptionalDollars('Reviewed total in dollars, not a unit price. Required for professional bills.', { above: 0 })
   readonly charge?: number;
   @OptionalCalendarDate('First date of service of this line. Default: `service.date`.') readonly serviceDate?: string;

@@ -11,6 +11,7 @@ import {
   anyValue,
   calendarDate,
   choice,
+  decimal,
   dollars,
   fileName,
   flag,
@@ -22,6 +23,7 @@ import {
   text,
   textMap,
   timestamp,
+  type DecimalRules,
   type DollarRules,
   type IntRules,
   type TextMapRules,
@@ -192,6 +194,17 @@ export const [Dollars, OptionalDollars] = pair<DollarRules>((rules) => ({
     format: 'double',
     ...(rules.above === undefined ? { minimum: rules.min ?? 0 } : { exclusiveMinimum: rules.above }),
     maximum: rules.max ?? MAX_AMOUNT,
+  },
+}));
+
+/** JSON number with at most three decimals unless the rules set a different limit. Minimum 0 unless the rules differ. */
+export const [Decimal, OptionalDecimal] = pair<DecimalRules>((rules) => ({
+  reader: decimal(rules),
+  schema: {
+    type: 'number',
+    format: 'double',
+    ...(rules.above === undefined ? { minimum: rules.min ?? 0 } : { exclusiveMinimum: rules.above }),
+    ...(rules.max !== undefined && { maximum: rules.max }),
   },
 }));
 

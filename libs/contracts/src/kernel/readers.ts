@@ -113,9 +113,12 @@ export interface DollarRules {
 
 export const MAX_AMOUNT = 9_999_999.99;
 
-const notMoneyMessage = 'must be an amount in dollars with at most two decimals';
-
-export const dollars = ({ min = 0, above, max = MAX_AMOUNT }: DollarRules = {}): ValueReader => {
+/** The rules require at most `decimals` decimals; otherwise the problem is `message`. */
+const decimalNumber = (
+  decimals: number,
+  message: string,
+  { min = 0, above, max = Number.MAX_SAFE_INTEGER }: DollarRules,
+): ValueReader => {
   const outside =
     above === undefined
       ? `must be from ${formatNumber(min)} to ${formatNumber(max)}`
@@ -125,12 +128,23 @@ export const dollars = ({ min = 0, above, max = MAX_AMOUNT }: DollarRules = {}):
     fromText: numeric,
     tidy: asIs,
     problem: (value) => {
-      if (typeof value !== 'number' || !Number.isFinite(value)) return notMoneyMessage;
+      if (typeof value !== 'number' || !Number.isFinite(value)) return message;
       if (value > max || (above === undefined ? value < min : value <= above)) return outside;
-      return Number(value.toFixed(2)) === value ? undefined : notMoneyMessage;
+      return Number(value.toFixed(decimals)) === value ? undefined : message;
     },
   };
 };
+
+export const dollars = (rules: DollarRules = {}): ValueReader =>
+  decimalNumber(2, 'must be an amount in dollars with at most two decimals', { max: MAX_AMOUNT, ...rules });
+
+export interface DecimalRules extends DollarRules {
+  /** Maximum number of decimals. Default: three, as in the quantities of an 837 and an 835. */
+  readonly decimals?: number;
+}
+
+export const decimal = ({ decimals = 3, ...rules }: DecimalRules = {}): ValueReader =>
+  decimalNumber(decimals, `must be a number with at most ${decimals} decimal${decimals === 1 ? '' : 's'}`, rules);
 
 export interface IntRules {
   readonly min?: number;

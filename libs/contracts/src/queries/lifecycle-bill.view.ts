@@ -2,6 +2,7 @@ import { authorizationBases, dashboardStatuses, documentTypes } from '#domain';
 import {
   CalendarDate,
   Choice,
+  Decimal,
   Dollars,
   Flag,
   Id,
@@ -32,7 +33,7 @@ export class LifecycleLineView {
   @Id('Service line ID.') readonly id!: string;
   @Text('Procedure code.') readonly code!: string;
   @TextList('Modifiers.') readonly modifiers!: readonly string[];
-  @Int('Units.') readonly units!: number;
+  @Decimal('Units.') readonly units!: number;
   @Dollars('Charge for the line.') readonly charge!: number;
   @Dollars('Allowed amount per the fee schedule.') readonly feeSchedule!: number;
   @Dollars(

@@ -1,6 +1,7 @@
 import {
   CalendarDate,
   Choice,
+  Decimal,
   Dollars,
   Id,
   Int,
@@ -65,7 +66,8 @@ export class AuthorizationsByCodeView {
   @Int('Units or visits approved, for items that state a number.', TOTAL) readonly approvedUnits!: number;
   @Int('Items approved without a number, that is, as needed. They are not included in `approvedUnits`.', TOTAL)
   readonly withoutLimit!: number;
-  @Int('Units or visits on bill lines that currently name and use these items.', TOTAL) readonly billedUnits!: number;
+  @Decimal('Units or visits on bill lines that currently name and use these items.', TOTAL)
+  readonly billedUnits!: number;
   @Dollars('Charge of these lines. Null without `bills:read`.', { ...TOTAL, nullable: true })
   readonly billed!: number | null;
   @Dollars(

@@ -2,6 +2,7 @@ import { dashboardStatuses } from '#domain';
 import {
   CalendarDate,
   Choice,
+  Decimal,
   Dollars,
   Id,
   Int,
@@ -25,7 +26,7 @@ export class ProcedureRowView {
   @Text('Procedure code.') readonly code!: string;
   @Int('Number of bills with the code.') readonly bills!: number;
   @Int('Number of lines with the code.') readonly lines!: number;
-  @Int('Number of units on these lines.') readonly units!: number;
+  @Decimal('Number of units on these lines.') readonly units!: number;
   @Dollars('Total charge of these lines.', TOTAL) readonly billed!: number;
   @Dollars('Total fee schedule amount of these lines.', TOTAL) readonly allowed!: number;
   @Dollars('Share of the posted principal for these lines.', TOTAL) readonly paid!: number;
@@ -52,7 +53,7 @@ export class BillReportRowView extends SubmittedBillView {
 
 export class LineReportRowView extends SubmittedBillView {
   @Text('Procedure code.') readonly code!: string;
-  @Int('Units.') readonly units!: number;
+  @Decimal('Units.') readonly units!: number;
   @Dollars('Charge of the line.') readonly billed!: number;
   @Dollars('Fee schedule amount of the line.') readonly allowed!: number;
   @Dollars('Share of the posted principal for the line.') readonly paid!: number;

@@ -8,6 +8,7 @@ export interface ProfessionalClaimLine {
   readonly code: string;
   readonly modifiers: readonly string[];
   readonly charge: number;
+  /** At most three decimals (SV104). */
   readonly units: number;
   /** One-based diagnosis pointers. Empty means the first four diagnoses. */
   readonly diagnosisPointers: readonly number[];

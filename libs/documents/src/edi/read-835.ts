@@ -21,6 +21,7 @@ export interface RemittanceLine {
   readonly paid: number;
   /** AMT*B6, or null if missing. */
   readonly allowed: number | null;
+  /** SVC07: the units that we billed if the payer changed them; otherwise SVC05. Decimals are possible. */
   readonly units: number | null;
   readonly serviceDate: string | null;
   readonly adjustments: readonly RemittanceAdjustment[];
@@ -236,7 +237,7 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
       charged: cents(e[2], 'SVC02'),
       paid: cents(e[3], 'SVC03'),
       allowed: null,
-      units: e[5] ? Number(e[5]) : null,
+      units: unitsIn(e[7]) ?? unitsIn(e[5]),
       serviceDate: null,
       adjustments: [],
       remarkCodes: [],
@@ -293,6 +294,8 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
     state.line = null;
   },
 };
+
+const unitsIn = (text: string | undefined): number | null => (text ? Number(text) : null);
 
 /** Parses SVC01 or SVC06: qualifier, code, modifiers. */
 const procedureIn = (composite: string | undefined, separator: string) => {

@@ -40,6 +40,14 @@ describe('quoteProfessional, for a California report code', () => {
     ['WC007', 6, 191.64],
   ])('allows %s with %i units: %f', (code, units, allowed) => expect(dollars(code, units)).toBe(allowed));
 
+  it('multiplies an amount per mile by tenths, and rounds half up to the cent', () => {
+    const mile = { code: 'A0425', from: '2024-01-01', to: '2024-12-31', amount: 9_05, perPage: null, firstPages: 1 };
+    const rows = feeRows([{ ...mile, cap: null, source: 'Order' }], '2024-06-03');
+    const rules = new RuleSet([{ layer: 'operator', pack: { ...shippedPack, ...rows } }]);
+    const { allowed, pricing } = priced(quoteProfessional(line('A0425', { units: 12.3 }), rules));
+    expect([allowed, pricing.steps]).toEqual([111_32, ['$9.05 × 12.3 = $111.32']]);
+  });
+
   it('names the law, the table and the cap', () =>
     expect(priced(quoteProfessional(line('WC003', { units: 8 }), shippedRules)).pricing).toMatchObject({
       status: 'calculated',

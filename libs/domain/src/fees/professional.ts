@@ -1,5 +1,6 @@
 import { usDate, type CalendarDate } from '../kernel/calendar.js';
 import type { Cents } from '../kernel/money.js';
+import { unitsTimes } from '../kernel/units.js';
 import { isCopyServiceCode } from './copy-service.js';
 import { ruleRef, type RuleEntry } from '../rules/rule-entry.js';
 import { chargeAboveWarnings, manualCharge, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
@@ -10,7 +11,7 @@ const priceLine = (line: PricedLine, entry: RuleEntry<'fee.report'>): Quote => {
   const { amount, perPage } = fee;
   const pages = Math.min(line.units, fee.cap ?? line.units);
   const further = Math.max(0, pages - fee.firstPages);
-  const allowed = perPage === null ? amount * line.units : amount + perPage * further;
+  const allowed = perPage === null ? unitsTimes(amount, line.units) : amount + unitsTimes(perPage, further);
   const steps =
     perPage === null
       ? [`${usd(amount)} × ${line.units} = ${usd(allowed)}`]

@@ -1,4 +1,4 @@
-import { quoteProfessional, formFee, quoteMedLegal, usd, remainingInDispute } from '#domain';
+import { quoteProfessional, formFee, quoteMedLegal, usd, remainingInDispute, unitsProblem } from '#domain';
 import { noon, recordEor } from '#domain/samples';
 import {
   pricedText,
@@ -141,6 +141,41 @@ export const amountRules: RulePart = {
           source: 'Order',
         },
       ]),
+    },
+    {
+      rule: 'Ambulance mileage below 100 miles is billed in tenths of a mile',
+      citation: '8 CCR § 9789.70; CMS Pub. 100-04 ch. 15 § 30.1.2',
+      example: 'A0425, 12.3 miles, with an imported amount of $9.05 a mile: $111.315, rounded half up',
+      result: '$111.32, calculated',
+      uncertain: true,
+      holds: importedReportAmount('A0425', 12.3, '2026-06-03', [
+        {
+          code: 'A0425',
+          from: '2026-01-01',
+          to: '2026-12-31',
+          amount: 9_05,
+          perPage: null,
+          firstPages: 1,
+          cap: null,
+          source: 'Order',
+        },
+      ]),
+    },
+    {
+      rule: 'Longer trips, earlier trips and all other codes are billed in whole units',
+      citation: '8 CCR § 9789.70; CMS Pub. 100-04 ch. 15 § 30.1.2',
+      example: 'A0425: 99.9 miles; 100.5 miles; 12.3 miles on 12/31/2010; 97110, 1.5 units',
+      result: 'accepted; refused; refused; refused',
+      uncertain: true,
+      holds: () =>
+        [
+          unitsProblem('A0425', 99.9, '2026-06-03'),
+          unitsProblem('A0425', 100.5, '2026-06-03'),
+          unitsProblem('A0425', 12.3, '2010-12-31'),
+          unitsProblem('97110', 1.5, '2026-06-03'),
+        ]
+          .map((problem) => (problem === null ? 'accepted' : 'refused'))
+          .join('; '),
     },
     {
       rule: 'After the table ends, a report is priced at its charge',

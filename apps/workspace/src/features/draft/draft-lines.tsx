@@ -69,7 +69,6 @@ export const DraftLines = ({
                 label={m.bill.units}
                 value={line.units}
                 onChange={(units) => change(n, { units })}
-                allowDecimal={false}
                 {...about('units')}
               />
               <MoneyInput

@@ -10,7 +10,7 @@ import {
   rfaTransmissionStatuses,
   type RfaOutcome,
 } from '#domain';
-import { CalendarDate, Choice, Id, Int, ListOf, Text, TextList, Timestamp } from '../../kernel/fields.js';
+import { CalendarDate, Choice, Decimal, Id, Int, ListOf, Text, TextList, Timestamp } from '../../kernel/fields.js';
 
 const itemIdExample = 'rfai_k5zq3v7m2xw6n4r5t7u2y3a4bc';
 const positiveInteger = { min: 1, max: Number.MAX_SAFE_INTEGER } as const;
@@ -102,7 +102,7 @@ export class RfaItemLineEventData extends RfaEventData {
   @Id('ID of the item.', { example: itemIdExample }) readonly itemId!: string;
   @Id('ID of the bill.', { example: 'bill_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly billId!: string;
   @Id('ID of the service line.', { example: 'line_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly lineId!: string;
-  @Int('Units or visits left, or null without a limit.', { nullable: true, max: Number.MAX_SAFE_INTEGER, example: 4 })
+  @Decimal('Units or visits left, or null without a limit.', { nullable: true, example: 4 })
   readonly unitsRemaining!: number | null;
 }
 

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from '../../kernel/calendar.js';
+import { sumUnits } from '../../kernel/units.js';
 import type { RfaDecision } from '../rfa.responses.js';
 import type { Rfa } from '../rfa.state.js';
 import type { RfaUse } from './item-links.js';
@@ -41,7 +42,7 @@ const serviceDays = ({ units, serviceDate, serviceDateEnd }: RfaUse): readonly C
 
 /** Two lines on the same day are one visit. */
 export const usedBy = (countBy: RfaCountBy, uses: readonly RfaUse[]): number =>
-  countBy === 'days' ? new Set(uses.flatMap(serviceDays)).size : uses.reduce((sum, { units }) => sum + units, 0);
+  countBy === 'days' ? new Set(uses.flatMap(serviceDays)).size : sumUnits(uses.map(({ units }) => units));
 
 /** Bill lines that currently use an item, except the lines of one bill. Empty after the request is erased. */
 export const usesOfItem = ({ links }: Rfa, itemId: string, exceptBillId?: string): readonly RfaUse[] =>
@@ -57,7 +58,7 @@ export const rfaLedger = (rfa: Rfa, itemId: string): RfaLedger => {
   return {
     countBy,
     unitsUsed,
-    unitsRemaining: limit === null ? null : Math.max(0, limit - unitsUsed),
-    unitsOver: limit === null ? 0 : Math.max(0, unitsUsed - limit),
+    unitsRemaining: limit === null ? null : Math.max(0, sumUnits([limit, -unitsUsed])),
+    unitsOver: limit === null ? 0 : Math.max(0, sumUnits([unitsUsed, -limit])),
   };
 };

@@ -241,6 +241,14 @@ describe('an item that other bills also use', () => {
       { decisions: [decided(ITEM, { authorizedQuantity: 1, authorizedUnits: 9 })] },
       { countBy: 'units', unitsUsed: 4, unitsRemaining: 5, unitsOver: 0 },
     ],
+    [
+      'miles are granted and billed in tenths',
+      {
+        decisions: [decided(ITEM, { authorizedUnits: 10 })],
+        links: two.map((link, n) => ({ ...link, units: [3.3, 6.6][n]! })),
+      },
+      { countBy: 'units', unitsUsed: 9.9, unitsRemaining: 0.1, unitsOver: 0 },
+    ],
   ])('has the correct ledger if %s', (_, more, expected) =>
     expect(rfaLedger({ ...sent, links: two, ...more }, ITEM)).toEqual(expected),
   );

@@ -4,7 +4,7 @@ import { rfaLedger, type RfaCountBy } from './item-ledger.js';
 
 export interface RemainingAuthorization {
   readonly countBy: RfaCountBy;
-  /** At least 1. */
+  /** Above 0. */
   readonly left: number;
   /** Last day of the approval, or null if none is named. */
   readonly until: CalendarDate | null;

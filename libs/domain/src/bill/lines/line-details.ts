@@ -8,6 +8,7 @@ export interface LineFacts {
   readonly id: string;
   readonly code: string;
   readonly modifiers: readonly string[];
+  /** Whole, except for mileage (see `unitsProblem`). */
   readonly units: number;
   /** Charge for the whole line. */
   readonly charge: Cents;

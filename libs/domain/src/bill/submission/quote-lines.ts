@@ -3,6 +3,7 @@ import { centsOf } from '../../kernel/money.js';
 import { quoteMedLegal, quoteMedLegalOnTreatment } from '../../fees/med-legal.js';
 import { isCopyServiceCode } from '../../fees/copy-service.js';
 import { quoteInterpreter } from '../../fees/interpreter.js';
+import { unitsProblem } from '../../fees/mileage.js';
 import type { PricedLine, Quote } from '../../fees/pricing.js';
 import { quotePhysician, type PlaceOfTreatment } from '../../fees/physician/quote-physician.js';
 import type { PhysicianSchedule } from '../../fees/physician/schedule.js';
@@ -80,11 +81,12 @@ export const quoteByRules = (billingMode: BillingMode, line: PricedLine, rules: 
 /** Returns undefined if parts of the line are invalid. */
 const pricedLineOf = (line: DraftLine, serviceDate: CalendarDate | undefined): PricedLine | undefined => {
   const date = line.serviceDate ?? serviceDate;
-  if (line.code === undefined || date === undefined) return undefined;
+  const { code, units = 1 } = line;
+  if (code === undefined || date === undefined || unitsProblem(code, units, date) !== null) return undefined;
   return {
-    code: line.code,
+    code,
     modifiers: (line.modifiers ?? []).filter((modifier) => modifier !== undefined),
-    units: line.units ?? 1,
+    units,
     charge: line.charge === undefined ? null : centsOf(line.charge),
     serviceDate: date,
     hasFeeContext: line.feeContext !== undefined,

@@ -46,6 +46,36 @@ it('submissionProblems ignores missing parts, which form validation reports', ()
   );
 });
 
+/* Tenths of a mile: CMS Pub. 100-04 ch. 15 § 30.1.2 (Transmittal 2103). */
+describe('units with decimals', () => {
+  const treat = (line: DraftLine, bill: DraftBill = {}) =>
+    problemsOf({ ...bill, billingMode: 'professional', serviceLines: [{ charge: 100, ...line }] });
+
+  it.each(['A0425', 'A0435', 'A0436'])('are accepted for ambulance mileage (%s) below 100 miles', (code) => {
+    expect([0.1, 12.3, 99.9, 100, 412].map((units) => treat({ code, units }))).toEqual([[], [], [], [], []]);
+    expect(treat({ code, units: 100.1 })).toEqual([
+      {
+        path: 'bill.serviceLines.0.units',
+        message: 'must be a whole number: from 100 miles, ambulance mileage is rounded up to the next mile',
+      },
+    ]);
+  });
+
+  it('are rejected for other codes, with the reason, and no price is computed', () => {
+    const message =
+      'must be a whole number: only ambulance mileage (A0425, A0435, A0436) is billed in tenths, for services since 01/01/2011';
+    const problem = { path: 'bill.serviceLines.0.units', message };
+    expect([treat({ code: '97110', units: 1.5 }), treat({ code: 'A0427', units: 1.5 })]).toEqual([
+      [problem],
+      [problem],
+    ]);
+    expect(problemsOf({ serviceLines: [{ code: 'ML204', units: 8.5 }] })).toEqual([problem]);
+    expect(quoteOf('med_legal', { code: 'ML204', units: 8.5 }, '2026-02-23', shippedRules)).toBeUndefined();
+    const early = { service: { date: '2010-12-31' }, claim: {}, patient: {} };
+    expect(treat({ code: 'A0425', units: 12.3 }, early)).toEqual([problem]);
+  });
+});
+
 describe('date rules of a submission', () => {
   it.each([
     ['an injury before birth', { patient: { dateOfBirth: '2026-01-16' } }, ['bill.claim.dateOfInjury']],

@@ -2,6 +2,7 @@ import { isEarlier, type CalendarDate } from '../../kernel/calendar.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
 import { isInterpreterCode } from '../../fees/interpreter.js';
 import { isMedLegalCode } from '../../fees/med-legal.js';
+import { unitsProblem } from '../../fees/mileage.js';
 import type { Quote } from '../../fees/pricing.js';
 import type { BillingMode, Route } from '../shared/bill.types.js';
 import { authorizationBasisProblems } from '../../authorization/links/exemption-warnings.js';
@@ -204,6 +205,7 @@ const lineProblems = (
         ? [problem(`${path}.modifiers.${at}`, 'is listed twice')]
         : [],
     ),
+    ...unitsProblems(line, `${path}.units`, line.serviceDate ?? service?.date),
     ...chargeProblems(quote, billingMode, line, `${path}.charge`, rules),
     ...(outside(line.serviceDate) ? [problem(`${path}.serviceDate`, 'must be within the dates of service')] : []),
     ...(isEarlier(line.serviceDateEnd, line.serviceDate ?? service?.date) || outside(line.serviceDateEnd)
@@ -225,6 +227,15 @@ const lineProblems = (
       ? [problem(`${path}.feeContext`, 'is allowed only on professional bills')]
       : []),
   ];
+};
+
+const unitsProblems = (
+  { code, units = 1 }: DraftLine,
+  path: string,
+  date: CalendarDate | undefined,
+): readonly FieldProblem[] => {
+  const message = code === undefined ? null : unitsProblem(code, units, date);
+  return message === null ? [] : [problem(path, message)];
 };
 
 /** Returns true if the code sets its own amount on every type of bill. */

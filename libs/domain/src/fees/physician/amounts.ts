@@ -1,4 +1,5 @@
 import type { Cents } from '../../kernel/money.js';
+import { tenthsOf } from '../../kernel/units.js';
 import type { Locality, RelativeValues, TenThousandths } from './schedule.js';
 
 /** In ten-thousandths. */
@@ -39,12 +40,12 @@ export interface Portion {
 /** Rounded half up to the cent once. */
 export const totalPrice = (portions: readonly Portion[], ...shares: readonly number[]): Cents => {
   const numerator = portions.reduce(
-    (sum, { units, amount, share }) => sum + BigInt(units) * BigInt(amount) * BigInt(share),
+    (sum, { units, amount, share }) => sum + BigInt(tenthsOf(units)) * BigInt(amount) * BigInt(share),
     0n,
   );
   return roundHalfUp(
     shares.reduce((product, share) => product * BigInt(share), numerator),
-    BigInt(FULL_SHARE) ** BigInt(shares.length + 1),
+    10n * BigInt(FULL_SHARE) ** BigInt(shares.length + 1),
   );
 };
 
