@@ -11,6 +11,13 @@ describe('lines of stored drafts', () => {
     expect(lineBody({ ...form, units: 3, rfaItemId: '' })).toEqual({ ...line, ...others, units: 3 });
   });
 
+  it('keep a drug, also if it is incomplete', () => {
+    const drug = { ndc: '00026-0635-12', unit: 'ML', quantity: 10 };
+    expect(lineBody(lineOf({ ...line, drug }))).toEqual({ ...line, drug });
+    expect(lineBody(lineOf({ ...line, drug: { unit: 'ML' } }))).toEqual({ ...line, drug: { unit: 'ML' } });
+    expect(lineBody({ ...lineOf({ ...line, drug }), drug: null })).toEqual(line);
+  });
+
   it.each([['text'], [null], [7]])('are empty instead of %j', (stored) =>
     expect(lineOf(stored)).toEqual({ ...emptyLine, units: '' }),
   );

@@ -119,6 +119,12 @@ export const warningCatalog: Readonly<Record<WarningCode, WarningKind>> = {
     'The second line is denied.',
     'Use units to bill the same service more than once.',
   ),
+  drug_missing: warningKind(
+    'Dispensed drug without an NDC',
+    'The fee of a drug that a physician dispenses is found by its National Drug Code (8 CCR §§ 9789.13.3, 9789.40.6), and the code of the line names no drug. That a bill without the NDC is incomplete is our interpretation.',
+    'The payer may deny the line or request information.',
+    'Send the NDC, unit and quantity in `drug`.',
+  ),
   record_review_alone: warningKind(
     'Record review without an evaluation',
     'MLPRR pays for pages in excess of those included in ML200 to ML203 (8 CCR § 9795(c)).',

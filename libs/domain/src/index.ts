@@ -117,7 +117,8 @@ export type * from './bill/courtesy/courtesy.events.js';
 export * from './bill/courtesy/disclosure-basis.js';
 export { scenarios, type Scenario } from './bill/sandbox/sandbox.commands.js';
 export * from './bill/shared/bill.facts.js';
-export type { LineFacts } from './bill/lines/line-details.js';
+export type { LineDetails, LineFacts } from './bill/lines/line-details.js';
+export * from './bill/lines/drug.js';
 export * from './bill/eors/liability.js';
 export { eorAmountKinds, eorAmountWarnings, type EorAmountKind } from './bill/eors/running-totals.js';
 export {

@@ -10,6 +10,10 @@ const lineLabels: Readonly<Record<string, string>> = {
   serviceDate: m.bill.date,
   diagnosisPointers: m.draft.pointers,
   description: m.draft.description,
+  drug: m.bill.drug,
+  'drug.ndc': m.bill.ndc,
+  'drug.unit': m.bill.drugUnit,
+  'drug.quantity': m.bill.drugQuantity,
   rfaItemId: m.bill.authorization,
   authorizationBasis: m.bill.authorizationBasis,
 };
@@ -69,7 +73,7 @@ const labelAt = (names: Readonly<Record<string, string>>, path: string): string 
 /** Returns the field's name, or an empty string if it has no label. */
 export const nameOfField = (path: string): string => {
   const inBill = path.replace(/^(bill|rfa)\./, '');
-  const [, line, name = ''] = /^serviceLines\.(\d+)\.?(\w*)/.exec(inBill) ?? [];
-  if (line !== undefined) return m.draft.lineField(Number(line) + 1, lineLabels[name] ?? '');
+  const [, line, name = ''] = /^serviceLines\.(\d+)\.?([\w.]*)/.exec(inBill) ?? [];
+  if (line !== undefined) return m.draft.lineField(Number(line) + 1, labelAt(lineLabels, name) ?? '');
   return labelAt(fieldLabels, inBill) ?? labelAt(labels, inBill) ?? '';
 };

@@ -1,4 +1,11 @@
-import { authorizationBases, billStates, documentTypes, referringQualifiers, type WarningCode } from '#domain';
+import {
+  authorizationBases,
+  billStates,
+  documentTypes,
+  drugUnits,
+  referringQualifiers,
+  type WarningCode,
+} from '#domain';
 import {
   CalendarDate,
   Choice,
@@ -145,6 +152,12 @@ export class PricingView {
   readonly expectedAtLeast!: number | null;
 }
 
+export class DrugView {
+  @Text('National Drug Code (NDC): 11 digits.') readonly ndc!: string;
+  @Choice(drugUnits, 'Unit of the quantity (CTP05-1).') readonly unit!: string;
+  @Decimal('Dispensed quantity.') readonly quantity!: number;
+}
+
 /** Line that does not belong to a bill yet. */
 export class PricedLineView {
   @Text('Procedure or service code.') readonly code!: string;
@@ -156,6 +169,8 @@ export class PricedLineView {
   @CalendarDate('Last date of service, or null.', { nullable: true }) readonly serviceDateEnd!: string | null;
   @Text('Description of the code, if the client sent one (extension).', { nullable: true })
   readonly description!: string | null;
+  @OptionalNested(() => DrugView, 'Drug that the provider dispensed, if the client sent one (extension).')
+  readonly drug?: DrugView;
   @IntList('Positions in `diagnoses`, starting with 1. Empty after erasure.')
   readonly diagnosisPointers!: readonly number[];
   @Nested(() => PricingView, 'Basis of the allowed amount (extension).') readonly pricing!: PricingView;

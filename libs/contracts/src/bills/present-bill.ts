@@ -82,6 +82,7 @@ export const presentPricedLine = (line: SubmittedLine): PricedLineView => ({
   serviceDate: line.details?.serviceDate ?? null,
   serviceDateEnd: line.details?.serviceDateEnd ?? null,
   description: line.details?.description ?? null,
+  ...(line.details?.drug && { drug: line.details.drug }),
   diagnosisPointers: line.details?.diagnosisPointers ?? [],
   pricing: presentPricing(line),
 });

@@ -1,18 +1,46 @@
-import { authorizationBases, missedReasons, type AuthorizationBasis, type MissedReason } from '#domain';
+import {
+  authorizationBases,
+  drugUnits,
+  missedReasons,
+  type AuthorizationBasis,
+  type DrugUnit,
+  type MissedReason,
+} from '#domain';
 import {
   CalendarDate,
   Choice,
+  Decimal,
+  Ndc,
   OptionalCalendarDate,
   OptionalChoice,
   OptionalDollars,
   OptionalDecimal,
   OptionalIntList,
   OptionalJsonObject,
+  OptionalNested,
   OptionalText,
   OptionalTextList,
   Text,
   omittedExample,
 } from '../kernel/fields.js';
+
+/** Drug dispensed by the provider. */
+export class DrugForm {
+  @Ndc('National Drug Code (NDC): 11 digits (5-4-2), with or without hyphens.', { example: omittedExample })
+  readonly ndc!: string;
+  @Choice(
+    drugUnits,
+    'Unit of the quantity: `F2` international unit, `GR` gram, `ME` milligram, `ML` milliliter, `UN` unit, such as a tablet.',
+    { example: omittedExample },
+  )
+  readonly unit!: DrugUnit;
+  @Decimal('Dispensed quantity, with at most three decimals.', {
+    above: 0,
+    max: 99_999_999,
+    example: omittedExample,
+  })
+  readonly quantity!: number;
+}
 
 export class ServiceLineForm {
   @Text('Procedure or service code.', {
@@ -42,6 +70,12 @@ export class ServiceLineForm {
   readonly diagnosisPointers?: readonly number[];
   @OptionalText('Description of an unlisted or by-report code: box 24 (shaded), SV101-7.', { max: 80, ext: true })
   readonly description?: string;
+  @OptionalNested(
+    () => DrugForm,
+    'Drug that the provider dispensed, in addition to the procedure code: box 24 (shaded), loop 2410 (LIN, CTP). Example: `{"ndc":"00026-0635-12","unit":"ML","quantity":10}`.',
+    { ext: true },
+  )
+  readonly drug?: DrugForm;
   @OptionalText(
     "ID of the request for authorization item that the line is for (professional bills). If `service.authorizationNumber` is not sent, the number of the item's decision is used.",
   )

@@ -161,6 +161,12 @@ const patternKind = (pattern: RegExp, message: string, tidy?: (text: string) => 
     return string(patternText(orEmpty(pattern), message, tidy), { pattern: orEmpty(shown).source });
   });
 
+/** Stored without hyphens. */
+export const [Ndc] = patternKind(
+  /^\d{5}-?\d{4}-?\d{2}$/,
+  'must be 11 digits (5-4-2); add a zero before the short part of an NDC of 10 digits',
+  (ndc) => ndc.replaceAll('-', ''),
+);
 /** Converted to upper case. */
 export const [StateCode, OptionalStateCode] = patternKind(/^[A-Za-z]{2}$/, 'must be a two-letter state code', (code) =>
   code.toUpperCase(),

@@ -8,6 +8,7 @@ import {
   Id,
   OptionalChoice,
   OptionalId,
+  OptionalNested,
   Int,
   IntList,
   ListOf,
@@ -17,7 +18,13 @@ import {
   TextList,
   Timestamp,
 } from '../kernel/fields.js';
-import { AddressView, BillingProviderView, RenderingProviderView, ServiceLocationView } from '../bills/bill.view.js';
+import {
+  AddressView,
+  BillingProviderView,
+  DrugView,
+  RenderingProviderView,
+  ServiceLocationView,
+} from '../bills/bill.view.js';
 
 /** Each is null after erasure. */
 export class BillingSnapshotView {
@@ -51,6 +58,8 @@ export class LifecycleLineView {
   @CalendarDate('Last date of service of the line.', { nullable: true }) readonly serviceDateEnd!: string | null;
   @Text('Description of the code, if the client provided one (extension).', { nullable: true })
   readonly description!: string | null;
+  @OptionalNested(() => DrugView, 'Drug that the provider dispensed, if the client provided one (extension).')
+  readonly drug?: DrugView;
   @IntList('Positions in `diagnoses`, from 1.') readonly diagnosisPointers!: readonly number[];
   @OptionalId('Item of a request for authorization that the line is for (extension).') readonly rfaItemId?: string;
   @OptionalChoice(authorizationBases, 'Why the line needed no authorization, if the client gave a reason (extension).')

@@ -1,4 +1,4 @@
-import { lineDates, losAngelesDate, printedLastName, signatureName, submittedLines } from '#domain';
+import { lineDates, losAngelesDate, printedLastName, signatureName, submittedLines, type LineDetails } from '#domain';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import { mailingAddressOf, packetDestinationOf, displayedSecrets, type BillSource } from './bill-source.js';
 
@@ -21,8 +21,14 @@ export const addressText = (text: string): readonly string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Returns the shaded half of a service line: ZZ and the description of an unlisted code (NUCC 02/12, item 24). */
-const narrative = (description: string | undefined): string | null => (description ? `ZZ${description}` : null);
+/**
+ * Returns the shaded half of a service line (NUCC 02/12, item 24), or null if it is empty: N4 with the drug's NDC, a
+ * space, unit and quantity; then three spaces, ZZ and the description of an unlisted code.
+ */
+const supplementalOf = ({ drug, description }: Pick<LineDetails, 'drug' | 'description'>): string | null =>
+  [...(drug ? [`N4${drug.ndc} ${drug.unit}${drug.quantity}`] : []), ...(description ? [`ZZ${description}`] : [])].join(
+    '   ',
+  ) || null;
 
 /** A bill that corrects a bill with an EOR replaces it: frequency 7 in box 22, and box 10d is empty. */
 const correctionOf = ({ snapshot: { originalReference } }: BillSource): Resubmission | undefined =>
@@ -59,7 +65,7 @@ export const claimFormOf = (source: BillSource, resubmission = correctionOf(sour
       diagnosisPointers: line.details?.diagnosisPointers ?? [],
       charge: line.charge,
       units: line.units,
-      supplemental: narrative(line.details?.description),
+      supplemental: supplementalOf(line.details ?? {}),
     })),
     amountPaid: 0,
     billNumber: String(clear.billNumber),

@@ -64,6 +64,19 @@ it('prints the description of an unlisted code in the shaded half of its line an
   expect(claimFormOf(silent).lines.map(({ supplemental }) => supplemental)).toEqual([null]);
 });
 
+/* NUCC 1500 manual, item 24 (shaded), as quoted in X12 RFI 2151; 005010X222A1, loop 2410. */
+it('prints a dispensed drug before the description and sends it in LIN and CTP', () => {
+  const [line] = billText.lines;
+  const drug = { ndc: '00026063512', unit: 'ML', quantity: 12.5 } as const;
+  const source = sourceOf(submitBill({}, { lines: [{ ...line!, drug, description: 'Immune globulin' }] }));
+  const form = claimFormOf(source);
+  expect(form.lines.map(({ supplemental }) => supplemental)).toEqual(['N400026063512 ML12.5   ZZImmune globulin']);
+  const address = { organizationId: 'org_a', controlNumber: '1042-1', payerId: 'SYN01' };
+  const envelope = envelopeOf(source, { attempt: 1, at: noon('2026-03-02') }, practiceAsPartner(source));
+  const written = write837P([professionalClaimOf(source, form, address)], envelope);
+  expect(written).toMatch(/~REF\*6R\*[^~]*~LIN\*\*N4\*00026063512~CTP\*{4}12\.5\*ML~SE\*/);
+});
+
 describe('lines of form SBR-1', () => {
   // ML201-94: $2,720.25 billed, $1,000.00 paid by the EOR. MLPRR, 412 pages: $1,236.00 billed, nothing paid.
   const report = submitBill(

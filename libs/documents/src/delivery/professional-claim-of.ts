@@ -50,6 +50,7 @@ export const professionalClaimOf = (
     lines: form.lines.map((line, index) => ({
       ...line,
       description: snapshot.lines[index]?.description ?? null,
+      drug: snapshot.lines[index]?.drug ?? null,
       authorizationNumber: snapshot.lines[index]?.authorizationNumber ?? null,
       controlNumber: lineReference(reference, index),
     })),

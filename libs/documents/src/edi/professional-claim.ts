@@ -1,4 +1,4 @@
-import type { PersonName } from '#domain';
+import type { Drug, PersonName } from '#domain';
 import type { PostalAddress } from '../forms/values.js';
 import type { ClaimAttachment } from '../forms/claim-form/claim-data.js';
 import type { EdiPartner } from './partner.js';
@@ -17,6 +17,8 @@ export interface ProfessionalClaimLine {
   readonly placeOfService?: string | null;
   /** SV101-7, at most 80 characters: the description of an unlisted or by-report code. */
   readonly description?: string | null;
+  /** Loop 2410: the dispensed drug. */
+  readonly drug?: Drug | null;
   /** Authorization number (REF*G1) if it differs from the claim's. */
   readonly authorizationNumber?: string | null;
   /** REF*6R, at most 30 characters. The 835 repeats it. */

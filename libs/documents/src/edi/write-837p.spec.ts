@@ -85,6 +85,16 @@ describe('write837P', () => {
     expect(segments[segments.indexOf('REF*6R*QK7ZR2ABC1042-1-2') - 1]).toMatch(/^REF\*G1\*UR-?2$/);
   });
 
+  it('writes tenths of a mile (SV104) and a drug in loop 2410, before the ordering provider', () => {
+    const [first] = claim.lines;
+    const drug = { ndc: '00026063512', unit: 'UN', quantity: 0.5 } as const;
+    const referringProvider = { name: 'Robin Lee, M.D.', npi: null, qualifier: 'DK' } as const;
+    const lines = [{ ...first!, code: 'A0425', modifiers: [], charge: 111_32, units: 12.3, drug }];
+    expect(written({ lines, referringProvider })).toMatch(
+      /~SV1\*HC:A0425\*111\.32\*UN\*12\.3\*{3}1:2~.*~REF\*6R\*[^~]*~LIN\*\*N4\*00026063512~CTP\*{4}0\.5\*UN~NM1\*DK\*/,
+    );
+  });
+
   it.each([
     // Loop 2310A, before the rendering provider.
     ['DN', 'NM1*DN*1*LEE*ROBIN****XX*1245319599~NM1*82*', 1],

@@ -187,7 +187,7 @@ const otherProvider = (
 const isTimed = (procedure: string): boolean =>
   /^0(?:0[1-9]|1\d)\d\d$/.test(procedure) && !['01953', '01996'].includes(procedure);
 
-/** Loop 2400. */
+/** Loops 2400 and 2410. */
 const serviceLine = (out: SegmentWriter, line: ProfessionalClaimLine, i: number, { claim, partner }: Source): void => {
   const { diagnoses, serviceLocation } = claim;
   const shown = Math.min(diagnoses.length, MAX_DIAGNOSES);
@@ -217,6 +217,10 @@ const serviceLine = (out: SegmentWriter, line: ProfessionalClaimLine, i: number,
   else out.add('DTP', '472', 'D8', d8(from));
   if (line.authorizationNumber) out.add('REF', 'G1', ascii(line.authorizationNumber, 50));
   out.add('REF', '6R', ascii(line.controlNumber, 30));
+  if (line.drug) {
+    out.add('LIN', '', 'N4', line.drug.ndc);
+    out.add('CTP', '', '', '', String(line.drug.quantity), [line.drug.unit]);
+  }
   otherProvider(out, claim, 'DK');
 };
 

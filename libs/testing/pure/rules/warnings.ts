@@ -45,6 +45,17 @@ export const warningRules: RulePart = {
       holds: warningsFor(linesOfCodes('ML204', 'ML204')),
     },
     {
+      rule: 'A drug that a physician dispenses is billed with its NDC',
+      citation: '8 CCR §§ 9789.13.3, 9789.40.6',
+      example: 'J8499 without and with an NDC',
+      result: '`drug_missing`; none',
+      uncertain: true,
+      holds: (rules) =>
+        [{}, { drug: { ndc: '00026063512', unit: 'UN' as const, quantity: 30 } }]
+          .map((more) => warningsFor([{ code: 'J8499', units: 1, ...more }])(rules))
+          .join('; '),
+    },
+    {
       rule: 'An agreed evaluator or a treating physician is not a panel evaluator',
       citation: '8 CCR § 9795(d)',
       example: 'ML201 with 94 and 95',

@@ -45,6 +45,7 @@ const billAsSent = ({ clear, text }: SubmittedFields): Json => ({
       ...(details && hasOwnDate(details, text.service) && { serviceDate: details.serviceDate }),
       serviceDateEnd: details?.serviceDateEnd ?? null,
       description: details?.description ?? null,
+      ...(details?.drug && { drug: details.drug }),
       ...(rfaItemId !== undefined && { rfaItemId }),
       ...(authorizationBasis !== undefined && { authorizationBasis }),
     }),

@@ -1,13 +1,20 @@
 import { useState } from 'react';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
-import { date, dollars } from '../../ui/format';
+import { date, dollars, number } from '../../ui/format';
+import { labelFor } from '../../ui/labels';
 import { Panel } from '../../ui/parts';
 import { RuleNote } from '../../ui/rule-note';
 import { LineItem } from '../authorizations/line-item';
 import type { BillParts } from './bill-header';
 import { feeOf } from './fee-schedule';
 import { useEor } from './use-eor';
+
+type Drug = NonNullable<BillParts['bill']['serviceLines'][number]['drug']>;
+
+/** Formats a drug, such as `NDC 00026-0635-12, 10 mL`. */
+const drugText = ({ ndc, unit, quantity }: Drug): string =>
+  m.bill.drugText(ndc.replace(/^(.{5})(.{4})/, '$1-$2-'), number(quantity), labelFor(m.bill.drugUnits, unit));
 
 export const Lines = ({ bill, lifecycle }: BillParts) => {
   const [open, setOpen] = useState<string | null>(bill.serviceLines[0]?.id ?? null);
@@ -22,10 +29,11 @@ export const Lines = ({ bill, lifecycle }: BillParts) => {
         columns={[
           {
             head: m.bill.code,
-            cell: ({ code, modifiers, description, rfaItemId, authorizationBasis }) => (
+            cell: ({ code, modifiers, description, drug, rfaItemId, authorizationBasis }) => (
               <>
                 <strong>{[code, ...modifiers].join('-')}</strong>
                 {description !== null && <div className="ws-soft">{description}</div>}
+                {drug && <div className="ws-soft">{drugText(drug)}</div>}
                 {rfaItemId !== undefined && <LineItem itemId={rfaItemId} />}
                 {authorizationBasis !== undefined && <div className="ws-soft">{m.bill.authorizationBasis}</div>}
               </>

@@ -2,6 +2,12 @@ import { amountOf } from '../../ui/format.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
+export interface DraftDrug {
+  readonly ndc: string;
+  readonly unit: string;
+  readonly quantity: number | string;
+}
+
 export interface DraftLine {
   readonly code: string;
   /** Modifiers, such as `94 95`. */
@@ -10,6 +16,7 @@ export interface DraftLine {
   readonly charge: number | string;
   readonly serviceDate: string;
   readonly description: string;
+  readonly drug: DraftDrug | null;
   /** Pointers, such as `1 2`. */
   readonly pointers: string;
   /** ID of the authorized item, or empty. */
@@ -20,6 +27,8 @@ export interface DraftLine {
   readonly hidden?: Json;
 }
 
+export const emptyDrug: DraftDrug = { ndc: '', unit: '', quantity: '' };
+
 export const emptyLine: DraftLine = {
   code: '',
   modifiers: '',
@@ -27,6 +36,7 @@ export const emptyLine: DraftLine = {
   charge: '',
   serviceDate: '',
   description: '',
+  drug: null,
   pointers: '',
   rfaItemId: '',
   authorizationBasis: '',
@@ -37,11 +47,23 @@ export const text = (value: unknown): string =>
 const amount = (value: unknown): number | string => (typeof value === 'number' ? value : '');
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
 
+const drugOf = (drug: unknown): DraftDrug | null => {
+  if (typeof drug !== 'object' || drug === null) return null;
+  const { ndc, unit, quantity } = drug as Json;
+  return { ndc: text(ndc), unit: text(unit), quantity: amount(quantity) };
+};
+
+const drugBody = ({ ndc, unit, quantity }: DraftDrug) => ({
+  ...(ndc !== '' && { ndc }),
+  ...(unit !== '' && { unit }),
+  quantity: amountOf(quantity),
+});
+
 /** Returns the form's line. The stored values may be incomplete or invalid. */
 export const lineOf = (line: unknown): DraftLine => {
   const fields = typeof line === 'object' ? ((line ?? {}) as Json) : {};
   const { code, modifiers, units, charge, serviceDate, description, diagnosisPointers, ...others } = fields;
-  const { rfaItemId, authorizationBasis, ...hidden } = others;
+  const { drug, rfaItemId, authorizationBasis, ...hidden } = others;
   return {
     code: text(code),
     modifiers: list(modifiers).map(text).join(' '),
@@ -49,6 +71,7 @@ export const lineOf = (line: unknown): DraftLine => {
     charge: amount(charge),
     serviceDate: text(serviceDate),
     description: text(description),
+    drug: drugOf(drug),
     pointers: list(diagnosisPointers).map(text).join(' '),
     rfaItemId: text(rfaItemId),
     authorizationBasis: text(authorizationBasis),
@@ -66,6 +89,7 @@ export const lineBody = ({
   charge,
   serviceDate,
   description,
+  drug,
   pointers,
   rfaItemId,
   authorizationBasis,
@@ -78,6 +102,7 @@ export const lineBody = ({
   charge: amountOf(charge),
   ...(serviceDate !== '' && { serviceDate }),
   ...(description !== '' && { description }),
+  ...(drug && { drug: drugBody(drug) }),
   ...(rfaItemId !== '' && { rfaItemId }),
   ...(authorizationBasis !== '' && { authorizationBasis }),
   ...(pointers !== '' && { diagnosisPointers: splitCodes(pointers).map(Number) }),

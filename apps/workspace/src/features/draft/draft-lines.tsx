@@ -7,6 +7,7 @@ import { dollars } from '../../ui/format';
 import { MoneyInput } from '../../ui/money-input';
 import { LineItemPicker } from '../authorizations/line-item';
 import { isPriced } from '../bill/fee-schedule';
+import { DraftDrugFields } from './draft-drug';
 import { DraftTotals } from './draft-totals';
 import { emptyLine, type DraftLine } from './draft-line';
 import { DateInput } from '../../ui/date-input';
@@ -43,7 +44,7 @@ export const DraftLines = ({
       {lines.map((line, n) => {
         const path = `bill.serviceLines.${n}`;
         const price = priced[n];
-        const about = (name: keyof DraftLine | 'diagnosisPointers') => ({
+        const about = (name: string) => ({
           error: errorOf(`${path}.${name}`),
           onBlur: () => touch(`${path}.${name}`),
           'data-path': `serviceLines.${n}.${name}`,
@@ -107,6 +108,9 @@ export const DraftLines = ({
                 {m.common.remove}
               </Button>
             </div>
+            {(professional || line.drug) && (
+              <DraftDrugFields value={line.drug} about={about} onChange={(drug) => change(n, { drug })} />
+            )}
             {professional && mayChoose && (
               <LineItemPicker
                 value={line.rfaItemId}

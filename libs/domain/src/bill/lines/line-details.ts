@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
 import type { AuthorizationBasis } from '../shared/bill.types.js';
 import type { Pricing } from '../../fees/pricing.js';
+import type { Drug } from './drug.js';
 
 /** STORED FOREVER, see bill.events.ts. Clear part. */
 export interface LineFacts {
@@ -28,6 +29,8 @@ export interface LineDetails {
   readonly dated?: true;
   /** Description of the code supplied by the client. Absent if none was sent. */
   readonly description?: string;
+  /** Absent if none was sent. */
+  readonly drug?: Drug;
   readonly diagnosisPointers: readonly number[];
   /** Number of the line's own RFA item, if different from the bill's. */
   readonly authorizationNumber?: string;

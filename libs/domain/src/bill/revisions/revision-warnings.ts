@@ -21,7 +21,7 @@ const contentWithoutAmounts = ({ clear, text }: Compared): string => {
     mode: clear.billingMode,
     diagnoses: text.diagnoses.map(({ code }) => code),
     lines: clear.lines.map(({ code, modifiers, units }, index) => {
-      const { serviceDate, serviceDateEnd, diagnosisPointers, description } = text.lines[index] ?? {};
+      const { serviceDate, serviceDateEnd, diagnosisPointers, description, drug } = text.lines[index] ?? {};
       return {
         code,
         modifiers,
@@ -30,6 +30,7 @@ const contentWithoutAmounts = ({ clear, text }: Compared): string => {
         serviceDateEnd,
         diagnosisPointers,
         description: description ?? null,
+        drug: drug ?? null,
       };
     }),
     documents: text.documents.map(({ sha256 }) => sha256).toSorted(),

@@ -11,6 +11,8 @@ export interface ComparedLine {
   readonly code: string;
   readonly modifiers: readonly string[];
   readonly units: number;
+  /** NDC of a drug. */
+  readonly ndc?: string;
   /** Charge for the whole line, in cents. */
   readonly charge: Cents;
   /** First date of service. `to`: last date. */
@@ -88,7 +90,7 @@ export const comparedBill = (submitted: Submitted): ComparedBill | null => {
     lines: comparedLines.map(({ code, modifiers, units, charge, details }) => {
       const from = details?.serviceDate ?? service.date;
       const to = details?.serviceDateEnd ?? (details?.dated ? from : (service.endDate ?? from));
-      return { code, modifiers, units, charge, from, to };
+      return { code, modifiers, units, charge, from, to, ...(details?.drug && { ndc: details.drug.ndc }) };
     }),
     ...(visits.length > 0 && { therapy: { injuredOn: claim.dateOfInjury, visits } }),
   };

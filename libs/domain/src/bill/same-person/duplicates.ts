@@ -67,7 +67,7 @@ const isSimilar: LineComparison = (line, other) =>
 /** Ignores modifiers that only identify the evaluator (92, 95). */
 const isEqual = (line: ComparedLine, other: ComparedLine, rules: RuleSet): boolean =>
   serviceOf(line, rules) === serviceOf(other, rules);
-const serviceOf = ({ code, modifiers, units, charge, from, to }: ComparedLine, rules: RuleSet): string =>
+const serviceOf = ({ code, modifiers, units, charge, from, to, ndc }: ComparedLine, rules: RuleSet): string =>
   JSON.stringify([
     code,
     modifiers.filter((modifier) => !isIdentifying(modifier, from, rules)).toSorted(),
@@ -75,6 +75,7 @@ const serviceOf = ({ code, modifiers, units, charge, from, to }: ComparedLine, r
     charge,
     from,
     to,
+    ndc,
   ]);
 
 const isIdentifying = (modifier: string, day: string, rules: RuleSet): boolean =>

@@ -127,6 +127,12 @@ describe('a bill with lines of another bill', () => {
     expect(warned(bill([line('ML201', day)]), other(80, [line('ML201', day, change)]))).toEqual(['possible_duplicate']),
   );
 
+  it('is only a possible duplicate if the drugs differ', () => {
+    const dispensed = (ndc: string) => [line('99070', '2026-09-10', { ndc })];
+    const found = (ndc: string) => warned(bill(dispensed('00026063512')), other(18, dispensed(ndc)));
+    expect([found('00026063512'), found('00026063515')]).toEqual([['exact_duplicate'], ['possible_duplicate']]);
+  });
+
   it('is a possible duplicate with another payee or an additional line', () => {
     expect(warned(own, other(80, own.lines, { billingTaxId: 'EIN 987654321' }))).toEqual(['possible_duplicate']);
     expect(warned(own, other(80, own.lines.slice(0, 1)))).toEqual(['possible_duplicate']);

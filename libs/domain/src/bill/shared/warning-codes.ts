@@ -21,6 +21,7 @@ export type WarningCode =
   | 'filing_limit_passed'
   | 'not_printable'
   | 'service_line_repeated'
+  | 'drug_missing'
   | 'record_review_alone'
   | 'record_review_declaration_missing'
   | 'evaluations_on_one_day'

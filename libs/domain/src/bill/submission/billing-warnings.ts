@@ -13,7 +13,7 @@ interface LineWithPath extends DraftLine {
   readonly path: string;
   readonly from: CalendarDate | undefined;
   readonly to: CalendarDate | undefined;
-  /** Identifies a line the way payers detect duplicates: code, modifiers and dates (CARC 18, exact duplicate). */
+  /** Identifies a line the way payers detect duplicates: code, drug, modifiers and dates (CARC 18, exact duplicate). */
   readonly service: string;
 }
 
@@ -31,6 +31,7 @@ export const billingWarnings = (
   const lines = linesWithPaths(bill);
   return [
     ...duplicateLineWarnings(lines),
+    ...lines.flatMap(drugWarnings),
     ...(bill.billingMode === 'professional'
       ? []
       : [
@@ -52,7 +53,7 @@ const linesWithPaths = ({ service, serviceLines = [] }: DraftBill): readonly Lin
     const to = line.serviceDateEnd ?? line.serviceDate ?? service?.endDate ?? service?.date;
     const known = modifiers.filter((modifier) => modifier !== undefined).toSorted();
     const path = `bill.serviceLines.${index}`;
-    return [{ ...line, code, path, from, to, service: [code, from, to, ...known].join(' ') }];
+    return [{ ...line, code, path, from, to, service: [code, from, to, line.drug?.ndc, ...known].join(' ') }];
   });
 
 const isSame = (line: LineWithPath, other: LineWithPath): boolean => line.service === other.service;
@@ -70,6 +71,24 @@ const duplicateLineWarnings = (lines: readonly LineWithPath[]): readonly Warning
         ]
       : [],
   );
+
+/** HCPCS level II: drugs taken by mouth or as a suppository, without a name. 99070 also stands for other supplies. */
+const unnamedDrugs: readonly string[] = ['J8498', 'J8499', 'J8597', 'J8999'];
+
+/**
+ * The fee of a drug that a physician dispenses is found by its NDC (8 CCR §§ 9789.13.3, 9789.40.6). That a bill without
+ * the NDC is incomplete is our interpretation.
+ */
+const drugWarnings = ({ code, drug, path }: LineWithPath): readonly Warning[] =>
+  unnamedDrugs.includes(code) && drug === undefined
+    ? [
+        warning(
+          'drug_missing',
+          `${path}.drug`,
+          'The fee of a dispensed drug is found by its National Drug Code (8 CCR §§ 9789.13.3, 9789.40.6). Add the NDC, unit and quantity.',
+        ),
+      ]
+    : [];
 
 /** Codes that include review of a number of pages, so that MLPRR can bill additional pages (8 CCR § 9795(c)). */
 const codesWithRecords: readonly string[] = ['ML200', 'ML201', 'ML202', 'ML203'];

@@ -150,6 +150,7 @@ const composeLine = (
       serviceDateEnd: line.serviceDateEnd ?? null,
       ...(line.serviceDate !== undefined && { dated: true as const }),
       ...(line.description !== undefined && { description: line.description }),
+      ...(line.drug && { drug: line.drug }),
       // Med-legal lines have no diagnosis pointers, because all diagnoses apply to every line.
       diagnosisPointers: bill.billingMode === 'professional' ? (line.diagnosisPointers ?? []) : [],
       ...(number !== null && number !== ofBill && { authorizationNumber: number }),

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 import type { MissedAppointment } from './missed-appointment.types.js';
 import type { AuthorizationBasis, BillingMode, DocumentType, Draft, ReferringQualifier } from '../shared/bill.types.js';
+import type { Drug } from '../lines/drug.js';
 import type { SentDelivery } from '../transmissions/index.js';
 
 /** Submission with amounts in dollars. */
@@ -102,6 +103,7 @@ export interface SentLine {
   /** Charge for the whole line, in dollars. Defaults to the fee schedule amount. */
   readonly charge?: number;
   readonly description?: string;
+  readonly drug?: Drug;
   readonly serviceDate?: CalendarDate;
   readonly serviceDateEnd?: CalendarDate;
   /** Positions in `diagnoses`, starting at 1. */
