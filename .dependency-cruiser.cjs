@@ -98,6 +98,7 @@ const folders = {
     'deadlines',
     'demands',
     'orders',
+    'filings',
     'revisions',
     'reassessment',
     'closing',
@@ -154,7 +155,7 @@ const folders = {
   ],
 };
 /** Folders that are not topics of a bill: code shared by topics, and rules across several topics. */
-const besideTopics = ['shared', 'lines', 'deadlines', '.'];
+const besideTopics = ['shared', 'lines', 'deadlines', 'filings', '.'];
 const billTopics = folders['libs/domain/src/bill'].filter((folder) => !besideTopics.includes(folder));
 const withinLibraries = Object.entries(folders).flatMap(([base, order]) =>
   order.slice(0, -1).map((folder, n) => ({

@@ -17,6 +17,7 @@ export * from './lifecycle/index.js';
 export * from './events/index.js';
 export * from './queries/index.js';
 export * from './reports/index.js';
+export * from './packets/index.js';
 export * from './print/index.js';
 export * from './patients/index.js';
 export * from './proofs/index.js';

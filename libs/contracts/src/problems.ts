@@ -171,7 +171,7 @@ export const problemCatalog = {
   packet_unavailable: problemKind(
     409,
     'This packet is not available for the bill',
-    'IBR packets are available only for bills with an independent bill review.',
+    'IBR packets are available only for bills with an independent bill review, and other papers only if they apply to the bill. `detail` gives the reason.',
   ),
   last_admin: problemKind(409, 'An organization must keep one administrator', 'Make another member an admin first.', {
     detail: 'This member is the last active administrator. Make another member an admin first.',

@@ -29,6 +29,7 @@ export {
   type BillSource,
 } from './bill/bill-source.js';
 export { eorOf } from './bill/eor-of.js';
+export { filingPacket, type FilingInput } from './bill/filings/filing-packet.js';
 export { billPacket, demandPacket, ibrPacket, reviewFormPreview, sbrPacket, type SavedW9 } from './bill/packets.js';
 export { rfaFormOf, rfaSource, type RfaSource } from './authorization/rfa-form-of.js';
 export { authorizationProofOf, type ProofKit } from './authorization/authorization-proof.js';

@@ -1,4 +1,5 @@
 import { queryController } from '../kernel/query-controller.js';
+import { GetFilingPacket, ListFilings } from './filing.queries.js';
 import {
   GetBillPacket,
   GetDemandPacket,
@@ -16,5 +17,7 @@ export const PacketsController = queryController({
   getSbrPacket: GetSbrPacket,
   listDemands: ListDemands,
   getDemandPacket: GetDemandPacket,
+  listFilings: ListFilings,
+  getFilingPacket: GetFilingPacket,
   getEorDocument: GetEorDocument,
 });

@@ -79,6 +79,12 @@ export const access: Readonly<Record<string, Access>> = {
     ['bills:read', 'documents:read', 'eors:read'],
     'one bill',
   ),
+  'GET /bills/{billId}/filings': readBill,
+  'GET /bills/{billId}/filings/{kind}/packet': may(
+    'bills:read',
+    ['bills:read', 'documents:read', 'eors:read'],
+    'one bill',
+  ),
   'GET /bills/{billId}/delivery-options': readBill,
   'GET /bills/{billId}/reviews': readBill,
   'GET /bills/{billId}/reviews/{reviewId}': readBill,

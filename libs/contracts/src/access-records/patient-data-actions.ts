@@ -64,6 +64,8 @@ export const patientDataActions: Readonly<Record<OperationId, 'read' | 'search' 
   getSbrPacket: 'read',
   listDemands: 'read',
   getDemandPacket: 'read',
+  listFilings: 'read',
+  getFilingPacket: 'read',
   getEorDocument: 'read',
   getBillProof: 'read',
   listRules: null,

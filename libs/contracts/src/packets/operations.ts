@@ -1,5 +1,6 @@
 import { DemandView } from '../queries/demand.view.js';
 import type { OperationEntry } from '../kernel/operation.js';
+import { FilingPacketQuery, FilingView } from './filing.view.js';
 
 const readBill = {
   method: 'GET',
@@ -78,6 +79,29 @@ export const packetOperations = {
     browser: [['bills:read', 'documents:read', 'eors:read']],
     description: `Shows the demand as created; its amounts are not recalculated. ${maskedText}`,
     rate: 'packets',
+  },
+  listFilings: {
+    ...readBill,
+    ext: true,
+    answer: 'data',
+    rate: 'default',
+    path: '/bills/{billId}/filings',
+    summary: 'List the papers for a dispute that no payer review decides, with what each of them lacks',
+    description:
+      'Always returns all four types: `objection` to the denial of a medical-legal bill (Labor Code § 4622(c)), `petition` for reimbursement of medical-legal expenses (8 CCR § 10786(b), formerly § 10451.1), `audit_complaint` to the Audit Unit of the Division (Labor Code § 129), and `lien` claim (Labor Code § 4903.05). `allowed` says whether the paper applies to the bill now; `reason` says why not. `missing` names each fact that the paper needs and the bill does not have, and each condition that the bill does not meet.',
+    view: [FilingView],
+  },
+  getFilingPacket: {
+    ...readBill,
+    ext: true,
+    path: '/bills/{billId}/filings/{kind}/packet',
+    summary: 'Download an objection, petition, audit complaint or lien as a packet, ready to sign and file',
+    browser: [['bills:read', 'documents:read', 'eors:read']],
+    description: `Prepared from the bill’s facts of today, with copies of the bill, its EORs and its documents as the law requires; nothing is stored or filed. The first page is a checklist for the practice: recipient, last day, fee, steps, and what is missing. A missing fact does not prevent the packet: the paper has a blank line in its place, to complete by hand. The header \`Packet-Warnings\` lists the codes of \`missing\`. An audit complaint contains no medical report and no claim form. None of the papers is a form of the Division; an audit complaint and a lien have the data that those forms require. \`packet_unavailable\` if the paper does not apply to the bill. ${maskedText}`,
+    rate: 'packets',
+    warns: true,
+    query: FilingPacketQuery,
+    problems: ['packet_unavailable'],
   },
   getEorDocument: {
     ...readBill,

@@ -15,7 +15,7 @@ export interface SavedW9 extends StoredDocument {
   readonly filename: string;
 }
 
-const drawnPart = (title: string, drawing: Drawing): PacketPart => ({ title, drawing });
+export const drawnPart = (title: string, drawing: Drawing): PacketPart => ({ title, drawing });
 
 export const attachmentsOf = (
   source: BillSource,
@@ -34,7 +34,7 @@ export const isAuthorizationIn =
 
 const draftMark = 'Draft, not sent: ';
 
-const packet = (
+export const packet = (
   source: BillSource,
   parts: readonly PacketPart[],
   title: string,
@@ -126,7 +126,7 @@ const practiceW9 = ({ clear }: BillSource, w9: SavedW9 | null): readonly PacketP
   w9 && !clear.documents.some(({ documentType }) => documentType === 'w9') ? [{ title: 'W-9', document: w9 }] : [];
 
 /** Returns the EOR's own PDF, or a rendered page if it has none. */
-const eorPart = (
+export const eorPart = (
   source: BillSource,
   eor: BillSource['bill']['eors'][number],
   title: string,

@@ -5,6 +5,7 @@ import { drawClaimForm } from '../forms/claim-form/claim-form.js';
 import { type CoverData, drawCoverSheet } from '../forms/cover.js';
 import { drawDemandLetter, type DemandLetterData } from '../forms/demand-letter.js';
 import { drawEor, type EorData } from '../forms/eor.js';
+import { drawFilingPaper, type FilingPaperData } from '../forms/filing-paper.js';
 import { drawFilingInstructions, type FilingInstructionsData } from '../forms/filing-instructions.js';
 import { drawProofAndTimeline, type ProofData } from '../forms/proof.js';
 import type { RfaFormData } from '../forms/rfa-form/rfa-form-data.js';
@@ -22,6 +23,7 @@ export type Drawing =
   | { readonly kind: 'demand_letter'; readonly data: DemandLetterData }
   | { readonly kind: 'eor'; readonly data: EorData }
   | { readonly kind: 'filing_instructions'; readonly data: FilingInstructionsData }
+  | { readonly kind: 'filing_paper'; readonly data: FilingPaperData }
   | { readonly kind: 'proof'; readonly data: ProofData }
   | { readonly kind: 'review_form'; readonly data: ReviewFormData }
   | { readonly kind: 'rfa_form'; readonly data: RfaFormData }
@@ -37,6 +39,7 @@ const painters: {
   demand_letter: drawDemandLetter,
   eor: drawEor,
   filing_instructions: drawFilingInstructions,
+  filing_paper: drawFilingPaper,
   proof: drawProofAndTimeline,
   review_form: drawReviewForm,
   rfa_form: drawRfaForm,

@@ -123,6 +123,7 @@ export const periodNames = [
   'ibr_decision',
   'ibr_petition',
   'denial_objection',
+  'defendant_petition',
   'filing',
   'lien',
   'postmark_days',

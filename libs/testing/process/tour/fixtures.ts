@@ -141,6 +141,8 @@ export const fixtures: Readonly<
     return { path };
   },
   listDemands: async (office) => onBill((await office.demand()).billId),
+  getFilingPacket: async (office) => ({ path: { billId: await office.bill('denied'), kind: 'objection' } }),
+  listFilings: (office) => onBill(office.bill('denied')),
   moveSandboxClock: async (office) => ({ path: {}, body: { now: await office.daysAhead(30) } }),
   getDemandPacket: async (office) => ({ path: await office.demand() }),
   getTransmissionFile: async (office) => {

@@ -1,6 +1,7 @@
 import { shippedRules } from '#domain';
 import { amountRules } from './amounts.js';
 import { determinationRules } from './determinations.js';
+import { filingRules } from './filings.js';
 import { latePaymentRules } from './late-payment.js';
 import { refundRules } from './refunds-and-recoupments.js';
 import { paperRules } from './papers.js';
@@ -30,6 +31,7 @@ export const ruleTable = (): readonly RulePart[] => [
   refundRules,
   reviewRules,
   determinationRules,
+  filingRules,
   utilizationReviewRules,
   revisionRules,
   paperRules,

@@ -132,6 +132,21 @@ const costOf = (bill: LatePayableBill, parts: readonly LatePart[], from: Calenda
   };
 };
 
+/**
+ * Returns penalty and interest through today on an unpaid amount, even if it was contested in time, or null before
+ * receipt. Only a petition asks for them: the appeals board decides what was unreasonably unpaid.
+ */
+export const costIfUnpaid = (
+  { facts }: BillOnFile,
+  amount: Cents,
+  today: CalendarDate,
+  rules: RuleSet,
+): (ReturnType<typeof costOf> & { readonly perDay: Cents }) | null => {
+  if (facts.receivedAt === null) return null;
+  const cost = costOf(facts, [{ amount, paidOn: today, open: true }], losAngelesDate(facts.receivedAt), rules);
+  return { ...cost, perDay: divideHalfUp(amount * cost.interestPercent, 36_500) };
+};
+
 /** Returns the penalty and interest owed today, or null if nothing is late. */
 export const penaltyInterest = (view: BillOnFile, today: CalendarDate, rules: RuleSet): PenaltyInterest | null => {
   const claim = lateClaim(view, today, rules);

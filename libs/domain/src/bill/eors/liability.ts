@@ -23,6 +23,15 @@ export const disputesLiability = (eor: EorAmounts): boolean => {
   return eor.reportedPaid === 0 && reasons.length > 0 && reasons.every((reason) => liabilityReasons.has(reason));
 };
 
+/** Returns the IDs of the lines that an EOR pays nothing for and denies for a liability reason. */
+export const deniedLinesOf = ({ lines }: Pick<EorAmounts, 'lines'>): readonly string[] =>
+  lines
+    .filter(
+      ({ reportedPaid, adjustments }) =>
+        reportedPaid === 0 && adjustments.some(({ reason }) => liabilityReasons.has(reason)),
+    )
+    .map(({ lineItemId }) => lineItemId);
+
 interface Disputed {
   readonly disputesLiability: boolean;
 }
@@ -42,6 +51,12 @@ export const ibrWarnings = (eor: Disputed | undefined, path: string): readonly W
 
 /** CARCs that reduce an amount by a fee schedule and its ground rules. */
 const amountReasons: ReadonlySet<string> = new Set('45 59 97 P12 W1'.split(' '));
+
+/** Returns true if the EOR gives reasons, and all of them reduce an amount by a fee schedule. */
+export const disputesAmountOnly = (eor: Omit<EorAmounts, 'reportedPaid'>): boolean => {
+  const reasons = adjustmentsOf(eor).map(({ reason }) => reason);
+  return reasons.length > 0 && reasons.every((reason) => amountReasons.has(reason));
+};
 
 type DisputedEor = Pick<EorFact, 'reportedPaid' | 'lines' | 'code' | 'disputesLiability' | 'deniesAuthorization'>;
 

@@ -1,0 +1,2 @@
+export * from './filing.view.js';
+export * from './filing-text.js';
