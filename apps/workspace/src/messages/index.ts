@@ -9,6 +9,7 @@ import { deposits } from './deposits';
 import { developers } from './developers';
 import { documentTypes, draft, drafts, files } from './draft';
 import { eor } from './eors';
+import { filing } from './filings';
 import { patient, patients, payers } from './patients';
 import { remittances } from './payer-files';
 import { money } from './payments';
@@ -45,6 +46,7 @@ export const m = {
   eor,
   factor,
   files,
+  filing,
   home,
   keys,
   missing,

@@ -1,5 +1,6 @@
 import { Button, Tooltip } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useHasPermission, useSession } from '../../api/session';
 import { m } from '../../messages';
 import type { Action, Lifecycle } from './action-fields';
@@ -7,6 +8,8 @@ import { nextActionOf } from './bill-header';
 import { MoreMenu } from './more-menu';
 import { useActions } from './next-action';
 import { SimulateMenu } from './simulate-menu';
+
+const Filings = lazy(async () => ({ default: (await import('./filings')).Filings }));
 
 /** Maximum number of buttons. The other actions are in the menu. */
 const MAX_BUTTONS = 4;
@@ -31,6 +34,9 @@ export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const mayAct = useHasPermission('bills:act', 'payments:write');
   const mayEnterEor = useHasPermission('eors:write');
   const mayCreate = useHasPermission('bills:create') && lifecycle.patient !== null;
+  const mayReadDocuments = useHasPermission('documents:read');
+  const mayReadEors = useHasPermission('eors:read');
+  const [filings, setFilings] = useState(false);
   const { environment } = useSession();
   const navigate = useNavigate();
   const { start, correct, dialog } = useActions(lifecycle);
@@ -76,9 +82,15 @@ export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
         onBillAgain={
           mayCreate ? () => void navigate({ to: '/bills/new', search: { again: lifecycle.bill.id } }) : undefined
         }
+        onFilings={mayReadDocuments && mayReadEors && lifecycle.patient !== null ? () => setFilings(true) : undefined}
       />
       {environment === 'sandbox' && <SimulateMenu billId={lifecycle.bill.id} />}
       {dialog}
+      {filings && (
+        <Suspense fallback={null}>
+          <Filings bill={lifecycle.bill} onClose={() => setFilings(false)} />
+        </Suspense>
+      )}
     </div>
   );
 };

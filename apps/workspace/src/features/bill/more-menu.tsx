@@ -65,11 +65,14 @@ export const MoreMenu = ({
   actions,
   onStart,
   onBillAgain,
+  onFilings,
 }: {
   readonly actions: readonly Action[];
   readonly onStart: (action: Action) => void;
   /** Absent if the user may not create bills. */
   readonly onBillAgain?: (() => void) | undefined;
+  /** Absent if the user may not read documents and EORs. */
+  readonly onFilings?: (() => void) | undefined;
 }) => {
   const [asks, setAsks] = useState(false);
   const others = actions.filter(({ enabled }) => !enabled);
@@ -91,7 +94,13 @@ export const MoreMenu = ({
               ))}
             </Fragment>
           ))}
-          {(onBillAgain ?? others.length > 0) && <Menu.Divider />}
+          {(onBillAgain ?? onFilings ?? others.length > 0) && <Menu.Divider />}
+          {onFilings && (
+            <Menu.Item onClick={onFilings}>
+              {m.filing.open}
+              <span className="ws-why">{m.filing.openWhy}</span>
+            </Menu.Item>
+          )}
           {onBillAgain && (
             <Menu.Item onClick={onBillAgain}>
               {m.act.billAgain}
