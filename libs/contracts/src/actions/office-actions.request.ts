@@ -57,7 +57,7 @@ export class ResubmitBillRequest {
 
 /**
  * Corrects a bill that has an EOR. The new bill passes all checks of POST /bills and replaces an adjudicated claim
- * (frequency code 7, with the payer's number). Omitted parts are copied from this bill.
+ * (frequency code 7, with the payer's number), unless it goes to another payer. Omitted parts are copied from this bill.
  */
 export class CorrectBillRequest {
   @Action('correct_bill') readonly action!: 'correct_bill';
@@ -69,7 +69,7 @@ export class CorrectBillRequest {
   @OptionalListOf(() => DocumentForm, 'All documents of the corrected bill, or `[]` for none.', { max: 25 })
   readonly documents?: readonly DocumentForm[];
   @OptionalText(
-    "Payer's claim control number of the bill. Default: the number of the latest EOR, otherwise of the acknowledgment.",
+    "Payer's claim control number of the bill. Default: the number of the latest EOR, otherwise of the acknowledgment. Ignored if the corrected bill goes to another claims administrator or payer, which has no claim with this number.",
     { max: 50, example: omittedExample },
   )
   readonly payerClaimControlNumber?: string;
@@ -165,7 +165,7 @@ export const resubmissionActions = {
     form: CorrectBillRequest,
     label: 'Correct bill',
     description:
-      'Send a corrected bill (frequency code 7) that replaces a bill with an EOR. This is not a second review.',
+      'Send a corrected bill that replaces a bill with an EOR (frequency code 7), or goes to another payer as an original bill (frequency code 1). This is not a second review.',
   },
   send_duplicate: {
     form: SendDuplicateRequest,

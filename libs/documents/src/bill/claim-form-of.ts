@@ -1,4 +1,13 @@
-import { lineDates, losAngelesDate, printedLastName, signatureName, submittedLines, type LineDetails } from '#domain';
+import {
+  lineDates,
+  losAngelesDate,
+  payerClaimNumberOf,
+  printedLastName,
+  signatureName,
+  submittedLines,
+  type LineDetails,
+  type ReviewOnFile,
+} from '#domain';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import { mailingAddressOf, packetDestinationOf, displayedSecrets, type BillSource } from './bill-source.js';
 
@@ -33,6 +42,15 @@ const supplementalOf = ({ drug, description }: Pick<LineDetails, 'drug' | 'descr
 /** A bill that corrects a bill with an EOR replaces it: frequency 7 in box 22, and box 10d is empty. */
 const correctionOf = ({ snapshot: { originalReference } }: BillSource): Resubmission | undefined =>
   originalReference === undefined ? undefined : { conditionCode: null, originalReference };
+
+/** A second review names the number that was entered for it, or else the payer's. */
+export const secondReviewOf = (
+  { bill }: BillSource,
+  review: Pick<ReviewOnFile, 'payerClaimControlNumber'> | null,
+): Resubmission => ({
+  conditionCode: 'W3',
+  originalReference: review?.payerClaimControlNumber ?? payerClaimNumberOf(bill.facts),
+});
 
 export const claimFormOf = (source: BillSource, resubmission = correctionOf(source)): ClaimFormData => {
   const { bill, clear, snapshot } = source;

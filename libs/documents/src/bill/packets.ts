@@ -3,7 +3,7 @@ import { usDate } from '../forms/values.js';
 import type { Packet, PacketPart, StoredDocument } from '../packet/packet.js';
 import { documentPart, packetIdentity, type ReadBlob } from '../packet/packet-identity.js';
 import type { Drawing } from '../packet/drawing.js';
-import { claimFormOf, type Resubmission } from './claim-form-of.js';
+import { claimFormOf, secondReviewOf, type Resubmission } from './claim-form-of.js';
 import { demandLetterOf } from './demand-of.js';
 import { eorOf } from './eor-of.js';
 import { proofOf } from './proof-of.js';
@@ -63,9 +63,9 @@ export const billPacket = (submitted: BillSource, read: ReadBlob, w9: SavedW9 | 
 };
 
 /** Returns the resubmission for a second review, which has W3 and the payer's control number. */
-const currentResubmission = ({ bill }: BillSource): Resubmission | undefined => {
-  const review = bill.reviews.find(({ type, state }) => type === 'second_review' && state === 'submitted');
-  return review && { conditionCode: 'W3', originalReference: review.payerClaimControlNumber };
+const currentResubmission = (source: BillSource): Resubmission | undefined => {
+  const review = source.bill.reviews.find(({ type, state }) => type === 'second_review' && state === 'submitted');
+  return review && secondReviewOf(source, review);
 };
 
 /**
@@ -81,7 +81,6 @@ export const sbrPacket = (
 ): Packet => {
   const source = withAttachments(submitted, review.attachmentIds);
   const { billNumber } = source.clear;
-  const again: Resubmission = { conditionCode: 'W3', originalReference: review.payerClaimControlNumber };
   const isAuthorization = isAuthorizationIn(source);
   const parts = [
     drawnPart('Request for second review (form SBR-1)', {
@@ -89,7 +88,7 @@ export const sbrPacket = (
       data: reviewFormOf(source, review, rules),
     }),
     ...attachmentsOf(source, read, isAuthorization),
-    drawnPart('Medical claim form', { kind: 'claim_form', data: claimFormOf(source, again) }),
+    drawnPart('Medical claim form', { kind: 'claim_form', data: claimFormOf(source, secondReviewOf(source, review)) }),
     ...attachmentsOf(source, read, (document) => !isAuthorization(document)),
     ...practiceW9(source, w9),
   ];

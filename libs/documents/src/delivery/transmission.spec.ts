@@ -1,10 +1,21 @@
 import { billView, type BillCommand, shippedRules } from '#domain';
-import { noon, recordAcknowledgement, recordEor, startReview, storedEventsOf, submitBill } from '#testing/pure';
+import {
+  noon,
+  recordAcknowledgement,
+  recordEor,
+  rejectBill,
+  resubmitBill,
+  startReview,
+  storedEventsOf,
+  submitBill,
+  voidEor,
+} from '#testing/pure';
 import { billSource, secretsOf, type BillSource } from '../bill/bill-source.js';
 import { ediPartner } from '../specs/edi-claims.spec-kit.js';
 import type { EdiPartner } from '../edi/partner.js';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import { claimFields } from '../forms/claim-form/claim-values.js';
+import type { Packet } from '../packet/packet.js';
 import { transmissionOf, type TransmissionOrder } from './transmission.js';
 
 const sourceOf = (...commands: readonly BillCommand[]): BillSource => {
@@ -23,7 +34,20 @@ const order: TransmissionOrder = {
 };
 const sent = (source: BillSource, changes: Partial<TransmissionOrder> = {}) =>
   transmissionOf(source, { ...order, ...changes }, () => Promise.resolve(null), null, shippedRules);
-const eor = (payerClaimControlNumber: string | null) => recordEor(0, noon('2026-04-01'), { payerClaimControlNumber });
+const number = (payerClaimControlNumber: string | null) => ({ payerClaimControlNumber });
+const eor = (payerNumber: string | null) => recordEor(0, noon('2026-04-01'), number(payerNumber));
+const acknowledged = recordAcknowledgement(noon('2026-03-20'), number('PCCN-3'));
+const duplicate = { kind: 'duplicate', controlNumber: '1042-2' } as const;
+const boxesIn = ({ parts }: Packet) => {
+  const form = parts.find(({ title }) => title === 'Medical claim form');
+  return claimFields((form as { drawing: { data: ClaimFormData } }).drawing.data);
+};
+const boxesOf = (source: BillSource, changes: Partial<TransmissionOrder>) => boxesIn(sent(source, changes).packet);
+/** Sends the second review of a bill with this history. */
+const reviewed = (...commands: readonly BillCommand[]) => {
+  const source = sourceOf(...commands, startReview('second_review', noon('2026-04-05')));
+  return sent(source, { kind: 'second_review', review: source.bill.reviews[0]! });
+};
 
 describe('837P of a bill', () => {
   it('is sent by the practice itself if there is no partner', () => {
@@ -74,21 +98,36 @@ describe('837P of a bill', () => {
     ]);
   });
 
-  it('names the payer’s control number in a duplicate, which replaces nothing', () => {
-    const { claim837, warnings } = sent(sourceOf(eor('PCCN-7')), { kind: 'duplicate', controlNumber: '1042-2' });
-    for (const part of [':B:1*', '~REF*F8*PCCN-7~', '~HI*BG:W2~', 'CLM*QK7ZR2ABC1042-2*'])
-      expect(claim837).toContain(part);
-    expect(warnings).toEqual([]);
+  it('has no REF*F8 in a duplicate, which replaces nothing (X12 RFI 1538, 2110); box 22 names the number', () => {
+    const source = sourceOf(eor('PCCN-7'));
+    const { claim837, warnings } = sent(source, duplicate);
+    for (const part of [':B:1*', '~HI*BG:W2~', 'CLM*QK7ZR2ABC1042-2*']) expect(claim837).toContain(part);
+    expect([claim837?.includes('REF*F8'), warnings]).toEqual([false, []]);
+    expect(boxesOf(source, duplicate)).toMatchObject({ '10d': 'BGW2', '22 code': '', '22 reference': 'PCCN-7' });
   });
 
-  it('names the payer’s control number from an acknowledgment if no EOR has one', () => {
-    const acknowledged = recordAcknowledgement(noon('2026-03-20'), { payerClaimControlNumber: 'PCCN-3', reason: '' });
-    const duplicate = { kind: 'duplicate', controlNumber: '1042-2' } as const;
-    for (const source of [sourceOf(acknowledged), sourceOf(acknowledged, eor(null))]) {
-      const { claim837, warnings } = sent(source, duplicate);
-      expect([claim837?.includes('~REF*F8*PCCN-3~'), claim837?.includes(':B:1*'), warnings]).toEqual([true, true, []]);
+  it('names the payer’s control number from an acceptance if no EOR has one', () => {
+    for (const source of [sourceOf(acknowledged), sourceOf(acknowledged, eor(null))])
+      expect(boxesOf(source, duplicate)).toMatchObject({ '22 reference': 'PCCN-3' });
+    expect(boxesOf(sourceOf(acknowledged, eor('PCCN-7')), duplicate)).toMatchObject({ '22 reference': 'PCCN-7' });
+  });
+
+  it('names no claim that the payer does not have (X12 RFI 1538): rejections and voided EORs', () => {
+    const rejected = recordAcknowledgement(noon('2026-03-20'), { ...number('PCCN-3'), outcome: 'rejected' });
+    const resubmitted = [resubmitBill(noon('2026-03-21')), eor(null)];
+    const voided = eor('PCCN-7');
+    const histories: readonly (readonly BillCommand[])[] = [
+      [rejected, ...resubmitted],
+      [acknowledged, rejectBill(noon('2026-03-21')), ...resubmitted],
+      [voided, voidEor(voided.data.eor.eorId, noon('2026-04-02')), recordEor(0, noon('2026-04-03'), number(null))],
+    ];
+    for (const history of histories) {
+      const { claim837, warnings, packet } = reviewed(...history);
+      expect([claim837?.includes(':B:1*'), claim837?.includes('REF*F8')]).toEqual([true, false]);
+      expect(warnings).toEqual(['original_reference_missing']);
+      expect(boxesIn(packet)).toMatchObject({ '10d': 'BGW3', '22 code': '', '22 reference': '' });
+      expect(boxesOf(sourceOf(...history), duplicate)).toMatchObject({ '22 reference': '' });
     }
-    expect(sent(sourceOf(acknowledged, eor('PCCN-7')), duplicate).claim837).toContain('~REF*F8*PCCN-7~');
   });
 
   it('marks a corrected bill after an EOR as a replacement, without a condition code', () => {
@@ -98,13 +137,11 @@ describe('837P of a bill', () => {
       const { claim837, problems, warnings, packet } = sent(corrected, { kind });
       for (const part of [':B:7*', '~REF*F8*PCN-77~']) expect(claim837).toContain(part);
       expect([claim837?.includes('HI*BG'), problems, warnings]).toEqual([false, [], []]);
-      const form = packet.parts.find(({ title }) => title === 'Medical claim form');
-      const boxes = claimFields((form as { drawing: { data: ClaimFormData } }).drawing.data);
-      expect(boxes).toMatchObject({ '10d': '', '22 code': '7', '22 reference': 'PCN-77' });
+      expect(boxesIn(packet)).toMatchObject({ '10d': '', '22 code': '7', '22 reference': 'PCN-77' });
     }
     // A duplicate of the corrected bill replaces nothing.
-    const duplicate = sent(corrected, { kind: 'duplicate', controlNumber: '1042-2' }).claim837;
-    for (const part of [':B:1*', '~HI*BG:W2~']) expect(duplicate).toContain(part);
+    const again = sent(corrected, duplicate).claim837;
+    for (const part of [':B:1*', '~HI*BG:W2~']) expect(again).toContain(part);
   });
 
   it('has a sandbox sender ID that is not an NPI', () => {
@@ -148,18 +185,23 @@ describe('837P of a bill', () => {
   });
 
   it('names the payer’s control number in a second review, which replaces the processed bill', () => {
-    const source = sourceOf(eor('PCCN-7'), startReview('second_review', noon('2026-04-02')));
-    const review = source.bill.reviews[0]!;
-    const { claim837 } = sent(source, { kind: 'second_review', review });
-    for (const part of [':B:7*', '~REF*F8*PCCN-7~', '~HI*BG:W3~']) expect(claim837).toContain(part);
+    for (const [history, payerNumber] of [
+      [[eor('PCCN-7')], 'PCCN-7'],
+      [[acknowledged, eor(null)], 'PCCN-3'],
+    ] as const) {
+      const { claim837, warnings, packet } = reviewed(...history);
+      for (const part of [':B:7*', `~REF*F8*${payerNumber}~`, '~HI*BG:W3~']) expect(claim837).toContain(part);
+      expect(warnings).toEqual([]);
+      expect(boxesIn(packet)).toMatchObject({ '10d': 'BGW3', '22 code': '7', '22 reference': payerNumber });
+    }
   });
 
-  it('warns if a duplicate or second review has no payer control number', () => {
-    const source = sourceOf(eor(null), startReview('second_review', noon('2026-04-02')));
-    const review = source.bill.reviews[0]!;
-    for (const change of [{ kind: 'duplicate' }, { kind: 'second_review', review }] as const) {
-      const { claim837, warnings } = sent(source, change);
-      expect([claim837?.includes(':B:1*'), warnings]).toEqual([true, ['original_reference_missing']]);
-    }
+  it('warns if a second review or a duplicate on paper has no payer control number', () => {
+    const source = sourceOf(eor(null));
+    const { claim837, warnings } = reviewed(eor(null));
+    expect([claim837?.includes(':B:1*'), warnings]).toEqual([true, ['original_reference_missing']]);
+    expect(sent(source, duplicate).warnings).toEqual([]);
+    const onPaper = { ...source, clear: { ...source.clear, route: 'mail' as const } };
+    expect(sent(onPaper, duplicate).warnings).toEqual(['original_reference_missing']);
   });
 });

@@ -3,6 +3,7 @@ import {
   canonicalJson,
   baseName,
   losAngelesDate,
+  payerClaimNumberOf,
   routeLabels,
   submittedDocuments,
   type ReviewOnFile,
@@ -16,7 +17,13 @@ import {
   patientName,
   type BillSource,
 } from '../bill/bill-source.js';
-import { claimFormOf, documentControlNumber, transmissions, type Resubmission } from '../bill/claim-form-of.js';
+import {
+  claimFormOf,
+  documentControlNumber,
+  secondReviewOf,
+  transmissions,
+  type Resubmission,
+} from '../bill/claim-form-of.js';
 import { attachmentsOf, ibrPacket, isAuthorizationIn, type SavedW9 } from '../bill/packets.js';
 import type { Packet } from '../packet/packet.js';
 import type { ReadBlob } from '../packet/packet-identity.js';
@@ -52,7 +59,10 @@ export interface TransmissionOrder {
   readonly numbers?: FileNumbers;
 }
 
-/** Warning that the payer's control number (REF*F8, box 22) is unknown for a duplicate or second review. */
+/**
+ * Warning that the payer's control number is unknown for a duplicate (box 22) or second review (REF*F8, box 22). An
+ * electronic duplicate has no REF*F8.
+ */
 export type TransmissionWarning = 'original_reference_missing';
 
 /** Everything that a payer receives, before its pages are rendered. */
@@ -129,7 +139,10 @@ export const transmissionOf = (
     claim,
     envelope: claim && envelope,
     problems,
-    warnings: form.conditionCode && !form.originalReference ? ['original_reference_missing'] : [],
+    warnings:
+      form.conditionCode && !form.originalReference && !(claim && order.kind === 'duplicate')
+        ? ['original_reference_missing']
+        : [],
     documents: submittedDocuments(source).map(({ facts: { reportTypeCode }, text }, index) => ({
       controlNumber: documentControlNumber(order.controlNumber, index),
       reportTypeCode,
@@ -149,12 +162,6 @@ const atSubmissionPath = ({ path, message }: ClaimProblem): ClaimProblem => ({
   message,
 });
 
-/** Returns the payer's control number from the latest EOR that has one, or else the latest from another source. */
-const payerClaimNumberOf = ({ bill: { eors, facts } }: BillSource): string | null =>
-  eors.findLast(({ payerClaimControlNumber }) => payerClaimControlNumber)?.payerClaimControlNumber ??
-  facts.payerClaimControlNumbers.at(-1) ??
-  null;
-
 const formOf = (
   source: BillSource,
   { kind, organizationId, controlNumber, review, partner }: TransmissionOrder,
@@ -164,9 +171,9 @@ const formOf = (
   const document = partner ? claimReference(organizationId, controlNumber) : controlNumber;
   const resubmission: Resubmission | undefined =
     kind === 'duplicate'
-      ? { conditionCode: 'W2', originalReference: payerClaimNumberOf(source) }
+      ? { conditionCode: 'W2', originalReference: payerClaimNumberOf(source.bill.facts) }
       : kind === 'second_review'
-        ? { conditionCode: 'W3', originalReference: review?.payerClaimControlNumber ?? payerClaimNumberOf(source) }
+        ? secondReviewOf(source, review)
         : undefined;
   return {
     ...claimFormOf(source, resubmission),

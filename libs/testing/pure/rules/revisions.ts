@@ -4,6 +4,7 @@ import { ACCEPTED, caseView } from './cases.js';
 import type { RulePart } from './rule.js';
 
 const CORRECT_BILL_SPEC = 'apps/command-api/src/bills/actions/correct-bill.http.spec.ts';
+const TRANSMISSION_SPEC = 'libs/documents/src/delivery/transmission.spec.ts';
 const DENIED = recordEor(0, noon('2026-05-04'), { servedAt: '2026-05-04' });
 const corrected = correctBill(noon('2026-05-20'));
 
@@ -22,7 +23,7 @@ export const revisionRules: RulePart = {
       example: 'Denied for CO-16 on 05/04/2026, corrected on 05/20/2026; the control number is PCN-77',
       result: ':B:7, REF*F8*PCN-77; box 22: 7 and PCN-77; box 10d: empty',
       holds: {
-        spec: 'libs/documents/src/delivery/transmission.spec.ts',
+        spec: TRANSMISSION_SPEC,
         test: 'marks a corrected bill after an EOR as a replacement, without a condition code',
       },
     },
@@ -46,6 +47,36 @@ export const revisionRules: RulePart = {
       example: 'No EOR and no acknowledgment contains one',
       result: '422 at `payerClaimControlNumber`',
       holds: { spec: CORRECT_BILL_SPEC, test: 'requires a payer claim control number if none is known' },
+    },
+    {
+      rule: 'A correction that goes to another payer is an original bill: REF*F8 and item 22 name a claim in the payer’s own system',
+      citation: 'X12 005010X222A1, CLM05-3, REF*F8; X12 RFI 1538, 2173',
+      example: 'Denied for CO-109, corrected for another claims administrator',
+      result: ':B:1 without REF*F8; box 22: empty',
+      holds: {
+        spec: CORRECT_BILL_SPEC,
+        test: 'is an original bill without the number of the first payer (X12 RFI 1538, 2173)',
+      },
+    },
+    {
+      rule: 'A number in a rejection or in a voided EOR names no claim that the payer has for the bill',
+      citation: 'X12 005010X222A1, REF*F8; X12 RFI 1538',
+      example: 'Rejected with PCN-3, resubmitted, EOR without a number, second review',
+      result: ':B:1 without REF*F8; box 22: empty; warning',
+      holds: {
+        spec: TRANSMISSION_SPEC,
+        test: 'names no claim that the payer does not have (X12 RFI 1538): rejections and voided EORs',
+      },
+    },
+    {
+      rule: 'A duplicate replaces no claim: its number is only in item 22',
+      citation: 'X12 005010X222A1, CLM05-3, REF*F8; X12 RFI 1538, 2110; NUCC 02/12, items 10d and 22',
+      example: 'Duplicate (W2) of a bill with an EOR that contains PCN-7',
+      result: ':B:1 without REF*F8; box 22: PCN-7 without a code',
+      holds: {
+        spec: TRANSMISSION_SPEC,
+        test: 'has no REF*F8 in a duplicate, which replaces nothing (X12 RFI 1538, 2110); box 22 names the number',
+      },
     },
     {
       rule: 'A correction after the filing limit may be refused as untimely',

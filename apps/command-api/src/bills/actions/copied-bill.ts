@@ -101,7 +101,8 @@ const correctedBill = (bill: Json, { clear, text }: SubmittedBill): Json => ({
   claim: keepingIdentity(bill['claim'], clear.claimId, { ...text.claim }, ['claimNumber', 'dateOfInjury']),
 });
 
-const administratorOf = (bill: unknown): unknown => {
+/** Returns the ID of the claims administrator that a bill in a request names. */
+export const administratorOf = (bill: unknown): unknown => {
   const claim = isPlainObject(bill) ? bill['claim'] : undefined;
   const administrator = isPlainObject(claim) ? claim['claimsAdministrator'] : undefined;
   return isPlainObject(administrator) ? administrator['id'] : undefined;

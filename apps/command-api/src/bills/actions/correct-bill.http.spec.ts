@@ -2,7 +2,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { billStream } from '#domain';
 import { billScenario, commandApp, errorPaths, type Call } from '#testing/http';
-import { billBody, pdfBase64 } from '#testing/pure';
+import { billBody, pdfBase64, realAdministrator, withAdministrator } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { given, act: perform, workspace, recorded, told: feedTypes } = billScenario(api);
@@ -109,6 +109,50 @@ describe('Action correct_bill', () => {
     const third = String(again.json['replacementBillId']);
     expect(await fetched(third)).toMatchObject({ revisionOf: id, replaces: newId });
     expect((await recorded(third)).snapshot?.originalReference).toBe('PCN-77');
+  });
+});
+
+describe('Correction that goes to another payer', () => {
+  const moved = (administrator = realAdministrator) => ({
+    reason: 'other',
+    bill: withAdministrator(administrator, billBody()).bill,
+    documents: null,
+  });
+  const claim837 = async (id: string): Promise<string> => {
+    const { json } = await api.call('GET', `/bills/${id}/transmissions`);
+    const { controlNumber } = json['data'].at(-1);
+    const authorization = `Bearer ${await api.key(['bills:read'])}`;
+    const url = `/v2/bills/${id}/transmissions/${controlNumber}/files/claim.837`;
+    return (await api.app.inject({ url, headers: { authorization } })).body;
+  };
+
+  it('is an original bill without the number of the first payer (X12 RFI 1538, 2173)', async () => {
+    for (const body of [moved(), { ...moved(), payerClaimControlNumber: 'PCN-77' }]) {
+      const id = await denied();
+      const { newId } = await corrected(id, body);
+      expect(await fetched(newId)).toMatchObject({ revisionOf: id, replaces: id });
+      expect((await recorded(newId)).snapshot).not.toHaveProperty('originalReference');
+      const text = await claim837(newId);
+      expect(text).toMatch(/~CLM\*[^~]*:B:1\*/);
+      expect(text).not.toContain('REF*F8');
+    }
+    const text = await claim837((await corrected(await denied())).newId);
+    expect(text).toMatch(/~CLM\*[^~]*:B:7\*/);
+    expect(text).toContain('~REF*F8*PCN-77~');
+  });
+
+  it('requires no payer claim control number', async () => {
+    const { newId } = await corrected(await denied(null), moved());
+    expect((await recorded(newId)).snapshot).not.toHaveProperty('originalReference');
+  });
+
+  it('loses the number if the first payer rejects it and it is resubmitted to another one', async () => {
+    const { newId } = await corrected(await denied());
+    await api.post(`/sandbox/bills/${newId}/simulate`, { scenario: 'rejected' });
+    const { bill } = moved();
+    const third = String((await perform(newId, { action: 'resubmit', bill })).json['replacementBillId']);
+    expect(await fetched(third)).toMatchObject({ revisionOf: expect.any(String), replaces: newId });
+    expect((await recorded(third)).snapshot).not.toHaveProperty('originalReference');
   });
 });
 

@@ -37,7 +37,7 @@ import { foldHistory } from '#event-store';
 import { ApiBase, examine } from '#http';
 import { BillCommands, type BillPath } from '../bill-commands.js';
 import { Submissions, type Submission } from '../submission/submissions.js';
-import { replacementBody, type SubmittedBill } from './copied-bill.js';
+import { administratorOf, replacementBody, type SubmittedBill } from './copied-bill.js';
 import { CopiedDocuments } from './copied-documents.js';
 import { presentActionOutcome } from './present-action-outcome.js';
 import { replacementKindOf, type ReplacementForm, type ReplacementKind } from './replacement-kinds.js';
@@ -127,7 +127,8 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
     const json = replacementBody(sent, old);
     const { value, errors } = examine(SubmitBillRequest, json);
     const facts = replaced.state;
-    const examined = { value, errors: [...own.errors, ...kind.problems(own.value, facts), ...errors] };
+    const problems = kind.problems(own.value, { facts, old }, administratorOf(json['bill']));
+    const examined = { value, errors: [...own.errors, ...problems, ...errors] };
     // Copy documents only if the request has no errors so far.
     const states: readonly BillState[] = billActions[kind.action].from;
     const copies = examined.errors.length === 0 && states.includes(facts.state) && (sent['documents'] ?? null) === null;

@@ -1,7 +1,7 @@
 import { actionOf, CorrectBillRequest, ResubmitBillRequest, type FormClass } from '#contracts';
 import {
+  payerClaimNumberOf,
   rewordForRevision,
-  latestEor,
   revisionWarnings,
   type BillAction,
   type BillCommand,
@@ -29,8 +29,8 @@ export interface ReplacementKind<Form extends ReplacementForm> {
   readonly form: FormClass<Form>;
   /** Returns what distinguishes a second replacement of the same bill. */
   readonly idParts: (facts: BillFacts) => readonly string[];
-  /** Problems that depend on the replaced bill. */
-  readonly problems: (form: Partial<Form>, facts: BillFacts) => readonly FieldProblem[];
+  /** Problems that depend on the replaced bill. `administratorId`: claims administrator of the new bill, as sent. */
+  readonly problems: (form: Partial<Form>, replaced: Replaced, administratorId: unknown) => readonly FieldProblem[];
   /** Returns the command that the replaced bill rejects if the replacement is not allowed. */
   readonly check: (asked: ReplacementMetadata, newBillId: string) => BillCommand;
   readonly complete: (data: SubmitBillData, form: Partial<Form>, replaced: Replaced, rules: RuleSet) => SubmitBillData;
@@ -47,8 +47,10 @@ const resubmission: ReplacementKind<ResubmitBillRequest> = {
   idParts: ({ billId, attempt }) => ['replacement', billId, String(attempt)],
   problems: () => [],
   check: (asked) => ({ type: 'ResubmitBill', data: { ...asked, reason: null } }),
-  complete: (data, _, { old: { clear, text } }) =>
-    clear.revisionOf === undefined ? data : revision(data, clear.revisionOf, text.originalReference ?? null, []),
+  complete: (data, _, { old }) =>
+    old.clear.revisionOf === undefined
+      ? data
+      : revision(data, old.clear.revisionOf, isSamePayer(data, old) ? (old.text.originalReference ?? null) : null, []),
   finish: (_, asked, newBillId) => ({
     type: 'CloseBill',
     data: { ...asked, reason: 'replaced', writeOff: true, replacedBy: newBillId },
@@ -56,17 +58,22 @@ const resubmission: ReplacementKind<ResubmitBillRequest> = {
   madeBy: ({ closed }) => closed?.replacedBy ?? null,
 };
 
-/** Returns the payer claim control number from the latest EOR, or else the last one reported elsewhere, or null. */
-const payerClaimNumberOf = (facts: BillFacts): string | null =>
-  latestEor(facts)?.payerClaimControlNumber ?? facts.payerClaimControlNumbers.at(-1) ?? null;
+/**
+ * Returns true if the payer that answered the old bill receives the new one. REF*F8 and box 22 name a claim in the
+ * payer's own system (X12 RFI 1538, 2173), so another payer gets an original bill: frequency code 1 without a number.
+ */
+const isSamePayer = (data: SubmitBillData, { clear, text }: SubmittedBill): boolean =>
+  data.administratorId === clear.administratorId &&
+  (data.payerKey === clear.payerKey ||
+    (data.private as SubmissionPrivate).delivery.payerName === text.delivery.payerName);
 
 /** Correction of a bill with an EOR. The bill keeps its state until the payer responds to the new bill. */
 const correction: ReplacementKind<CorrectBillRequest> = {
   action: 'correct_bill',
   form: CorrectBillRequest,
   idParts: ({ billId }) => ['revision', billId],
-  problems: ({ payerClaimControlNumber }, facts) =>
-    (payerClaimControlNumber ?? payerClaimNumberOf(facts)) === null
+  problems: ({ payerClaimControlNumber }, { facts, old }, administratorId) =>
+    administratorId === old.clear.administratorId && (payerClaimControlNumber ?? payerClaimNumberOf(facts)) === null
       ? [{ path: 'payerClaimControlNumber', message: 'is required: no EOR or acknowledgment of this bill contains it' }]
       : [],
   check: (asked, newBillId) => ({ type: 'CorrectBill', data: { ...asked, newBillId, reason: 'other', note: null } }),
@@ -74,7 +81,7 @@ const correction: ReplacementKind<CorrectBillRequest> = {
     revision(
       data,
       facts.billId,
-      payerClaimControlNumber ?? payerClaimNumberOf(facts),
+      isSamePayer(data, old) ? (payerClaimControlNumber ?? payerClaimNumberOf(facts)) : null,
       revisionWarnings({ ...old, facts }, { clear: data, text: data.private as SubmissionPrivate }, rules),
     ),
   finish: ({ reason = 'other', note = null }, asked, newBillId) => ({

@@ -26,6 +26,7 @@ export const payerAnswers = {
     responseDueDate: null,
     overdue: false,
     payerClaimControlNumbers: [],
+    acceptedClaimNumber: null,
     eorAnnounced: false,
     concern: null,
   },

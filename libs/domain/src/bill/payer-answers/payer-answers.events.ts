@@ -57,6 +57,8 @@ export interface PayerAnswersFacts {
   readonly overdue: boolean;
   /** Claim control numbers from acknowledgments and EORs, without duplicates. */
   readonly payerClaimControlNumbers: readonly string[];
+  /** Number that the payer gave the bill when it accepted it. Null if there is none, and after a rejection. */
+  readonly acceptedClaimNumber: string | null;
   /** True if the claim is finalized and no EOR has been sent since. */
   readonly eorAnnounced: boolean;
   /** Payer response that a user must review. Null if there is none. */
@@ -111,6 +113,7 @@ export const payerAnswerEvents = {
     evolve: (facts) => ({
       ...withPayerAnswer(facts, 'rejected'),
       answer: 'rejected',
+      acceptedClaimNumber: null,
       responseDueDate: null,
       overdue: false,
     }),
@@ -130,7 +133,14 @@ export const payerAnswerEvents = {
     public: 'transmission.acknowledged',
     exchanged: true,
     saidBy: 'Payer',
-    evolve: (facts, { private: sealed }) => ({ ...facts, ...withClaimControlNumber(facts, sealed) }),
+    evolve: (facts, { outcome, private: sealed }) => ({
+      ...facts,
+      ...withClaimControlNumber(facts, sealed),
+      // The number in a rejection names no claim in the payer's system.
+      ...(outcome === 'accepted' && {
+        acceptedClaimNumber: unseal(sealed).payerClaimControlNumber ?? facts.acceptedClaimNumber,
+      }),
+    }),
   },
   ClaimStatusTold: {
     public: null,

@@ -15,7 +15,7 @@ import {
   type Step,
 } from '../shared/decisions.js';
 import type { BillEvent } from '../shared/bill.events.js';
-import { latestEor, type BillFacts } from '../shared/bill.facts.js';
+import { latestEor, payerClaimNumberOf, type BillFacts } from '../shared/bill.facts.js';
 import { ibrCaution, type EorFact } from '../eors/index.js';
 import type { Cents, DisputedItem, ReviewType } from '../shared/bill.types.js';
 import { reviewWindow } from './review-window.js';
@@ -122,7 +122,8 @@ const createReview =
           private: {
             externalId: input.externalId,
             reason: input.reason,
-            payerClaimControlNumber: input.payerClaimControlNumber ?? eor.payerClaimControlNumber,
+            payerClaimControlNumber:
+              input.payerClaimControlNumber ?? eor.payerClaimControlNumber ?? payerClaimNumberOf(facts),
             lineItems: input.lineItems,
             actorName,
           },

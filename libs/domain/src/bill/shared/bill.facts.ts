@@ -55,6 +55,15 @@ export const expectedOf = ({ lines }: BillFacts): Cents =>
 export const latestEor = ({ eors }: BillFacts): Eor | undefined =>
   eors.reduce<Eor | undefined>((best, eor) => (best && best.servedSafe > eor.servedSafe ? best : eor), undefined);
 
+/**
+ * Returns the payer's number for the claim that it has for the bill (REF*F8, box 22), or null. From the latest EOR that
+ * has one, or else from the acceptance. Numbers in rejections and voided EORs name no claim for this bill.
+ */
+export const payerClaimNumberOf = (facts: BillFacts): string | null =>
+  latestEor(facts)?.payerClaimControlNumber ??
+  facts.eors.findLast(({ payerClaimControlNumber }) => payerClaimControlNumber !== null)?.payerClaimControlNumber ??
+  facts.acceptedClaimNumber;
+
 export const postedTo = ({ payments }: BillFacts, eorId: string): Cents =>
   sum(payments.filter((payment) => payment.eorId === eorId && !payment.voided).map(({ principal }) => principal));
 

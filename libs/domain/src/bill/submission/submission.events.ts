@@ -51,7 +51,10 @@ export interface SubmissionPrivate {
   };
   /** Evaluation before the bill's first one. Absent if none was found. */
   readonly priorEvaluation?: PriorEvaluation;
-  /** Payer's number for the replaced bill (REF*F8, box 22). Absent unless the bill is corrected. */
+  /**
+   * Payer's number for the replaced bill (REF*F8, box 22). Absent unless the bill is a correction that goes to the same
+   * payer.
+   */
   readonly originalReference?: string;
   readonly warnings: readonly Warning[];
   readonly actorName: string | null;
