@@ -66,11 +66,15 @@ describe('a claim split into a paid and a denied part', () => {
     ['denied part first, with two numbers', false, 'S4A', 'S4B'],
   ])('makes one EOR with the sums, all lines and all codes: %s', async (_, paidFirst, icn, otherIcn) => {
     const bill = await twoServices();
-    const parts = [paidPart(bill, icn), deniedPart(bill, otherIcn)];
-    const { items } = await send(remittance({ amount: 100 }, ...(paidFirst ? parts : parts.toReversed())));
+    const parts = paidFirst
+      ? [paidPart(bill, icn), deniedPart(bill, otherIcn)]
+      : [deniedPart(bill, icn), paidPart(bill, otherIcn)];
+    const { items } = await send(remittance({ amount: 100 }, ...parts));
     expect(items).toMatchObject([{ outcome: 'posted', amounts: { charged: 3956.25, paid: 100 } }]);
     const { eors, lines } = await eorOf(bill);
-    expect(eors).toMatchObject([{ reportedPaid: 100, remarkCodes: ['N130'] }]);
+    // REF*F8 of a second review names the claim in the payer's system that was denied (X12 RFI 1538).
+    const payerClaimControlNumber = paidFirst ? otherIcn : icn;
+    expect(eors).toMatchObject([{ reportedPaid: 100, remarkCodes: ['N130'], payerClaimControlNumber }]);
     expect(lines).toEqual([
       [100, ['CO-45']],
       [0, ['CO-50']],

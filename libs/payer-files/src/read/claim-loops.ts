@@ -49,7 +49,10 @@ function* numbered(claims: Iterable<RemittanceClaim>): Generator<ClaimLoop & { r
   for (const claim of claims) yield { claim, at: at++, ...occurrences.add(claim) };
 }
 
-/** Adds up the parts of a split claim: amounts, lines, adjustments and remark codes. */
+/**
+ * Adds up the parts of a split claim: amounts, lines, adjustments and remark codes. The payer's number is that of a part
+ * that pays nothing, if there is one: it is the claim that a correction or second review is about (REF*F8).
+ */
 export const joinedClaim = ([{ claim: first }, ...others]: ClaimLoops): RemittanceClaim => {
   if (others.length === 0) return first;
   const claims = [first, ...others.map(({ claim }) => claim)];
@@ -57,8 +60,10 @@ export const joinedClaim = ([{ claim: first }, ...others]: ClaimLoops): Remittan
     claims.reduce((sum, claim) => sum + amount(claim), 0);
   const dates = (date: (claim: RemittanceClaim) => string | null): readonly string[] =>
     claims.flatMap((claim) => date(claim) ?? []).toSorted();
+  const unpaid = claims.find(({ paid, payerClaimControlNumber }) => paid === 0 && payerClaimControlNumber !== null);
   return {
     ...first,
+    payerClaimControlNumber: (unpaid ?? first).payerClaimControlNumber,
     charged: total(({ charged }) => charged),
     paid: total(({ paid }) => paid),
     interest: total(({ interest }) => interest),
