@@ -53,6 +53,8 @@ describeInChromium('options and conflicts of requests for authorization', () => 
   };
   const refusal = (within: Page | Locator, words: RegExp) => within.getByRole('alert').filter({ hasText: words });
 
+  const sending = (page: Page): Locator => page.getByRole('region', { name: 'Sending …' });
+
   it('sends a request to the authorization office that the user selects from several', async () => {
     const { results } = (await stage.call('GET', '/claims-administrators?q=Sandbox%20Casualty')).body;
     const [{ id: administrator, name }] = results as readonly [{ id: string; name: string }];
@@ -82,8 +84,25 @@ describeInChromium('options and conflicts of requests for authorization', () => 
     expect(await dialog.getByLabel('Mailing address').inputValue()).toBe(last.address);
     expect(await pageFlaws(visit)).toEqual([]);
     await look(dialog);
+    await dialog.getByText('You can undo for 10 seconds.').waitFor();
     await dialog.getByRole('button', { name: 'Send now' }).click();
     await dialog.waitFor({ state: 'detached' });
+    // Until the countdown ends, nothing is sent, and nothing else can be done with the request.
+    await page.getByText('This request is being sent. You can change it again after Undo.').waitFor();
+    await sending(page)
+      .getByText(/^Request for authorization \d+$/)
+      .waitFor();
+    expect(await pageFlaws(visit)).toEqual([]);
+    await sending(page).getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Not sent. Your input is kept on this page.').waitFor();
+    await page.waitForTimeout(11_000);
+    expect(await call('GET', `/rfas/${id}`)).toMatchObject({ status: 'ready', transmissions: [] });
+
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    expect(await dialog.getByLabel('Recipient').inputValue()).toBe(last.name);
+    await look(dialog);
+    await dialog.getByRole('button', { name: 'Send now' }).click();
+    await page.getByText('Submitted. Deadlines start on receipt.').waitFor();
     const { transmissions } = await call('GET', `/rfas/${id}`);
     expect(transmissions).toMatchObject([{ destination: { name: last.name, mailingAddress: last.address } }]);
     await closeVisit(visit);
@@ -156,9 +175,10 @@ describeInChromium('options and conflicts of requests for authorization', () => 
     await send.getByRole('alert').waitFor();
     expect((await call('GET', `/rfas/${toSend.id}`)).status).toBe('ready');
     await send.getByRole('button', { name: 'Back' }).click();
+    expect(await send.getByLabel('Recipient').inputValue()).toBe('Utilization review');
     await look(send);
     await send.getByRole('button', { name: 'Send now' }).click();
-    await send.waitFor({ state: 'detached' });
+    await page.getByText('Submitted. Deadlines start on receipt.').waitFor();
     expect((await call('GET', `/rfas/${toSend.id}`)).status).toBe('submitted');
 
     await visit.goto(`/authorizations/${sentMeanwhile.id}`);

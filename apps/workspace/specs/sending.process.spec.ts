@@ -133,6 +133,56 @@ describeInChromium('the send sheet and its undo in the workspace', () => {
     await closeVisit(visit);
   });
 
+  /** Requests the second review of the first bill on the Deadlines screen. Returns its ID. */
+  const requestFirst = async (page: Page): Promise<string> => {
+    const box = page.getByRole('checkbox', { name: /^Select .* · Bill \d+$/ }).first();
+    const billNumber = /\d+$/.exec((await box.getAttribute('aria-label')) ?? '')?.[0];
+    await box.check();
+    await page.getByRole('button', { name: 'Request second review' }).click();
+    const dialog = sheetOf(page, 'Request second review of the selected bills');
+    await dialog.getByLabel('Other reason').fill('Paid below the fee schedule.');
+    await dialog.getByRole('button', { name: 'Request second review (1)' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await waiting(page).waitFor();
+    return (await call('GET', `/bills?billNumber=${billNumber}`)).body.data[0].id;
+  };
+
+  it('sends several second reviews after ten seconds, even if the user has left the screen', async () => {
+    await stage.newBill('partial_payment');
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto('/deadlines?kind=second_review');
+    const undone = await requestFirst(page);
+    await toast(page)
+      .getByText(/^1 second review, \$[\d,.]+ in dispute$/)
+      .waitFor();
+    expect(await pageFlaws(visit)).toEqual([]);
+    await page.keyboard.press('Control+z');
+    await page.getByText('Not sent. The bills are unchanged, and your input is kept.').waitFor();
+    await page.getByRole('button', { name: 'Request second review' }).click();
+    const dialog = sheetOf(page, 'Request second review of the selected bills');
+    expect(await dialog.getByLabel('Other reason').inputValue()).toBe('Paid below the fee schedule.');
+    await dialog.getByRole('button', { name: 'Request second review (1)' }).click();
+    await waiting(page).waitFor();
+    await page.getByRole('link', { name: 'Payments', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
+    expect(await reviewsOf(undone)).toEqual([]);
+    await page.getByText('1 second review was requested.').waitFor();
+    expect(await reviewsOf(undone)).toMatchObject([{ state: 'submitted', reason: 'Paid below the fee schedule.' }]);
+    await closeVisit(visit);
+  });
+
+  it('warns if the tab is closed while second reviews wait, and sends nothing', async () => {
+    await stage.newBill('partial_payment');
+    const visit = await stage.visit();
+    await visit.goto('/deadlines?kind=second_review');
+    const id = await requestFirst(visit.page);
+    await leaveUnsent(visit.page);
+    await new Promise((resolve) => setTimeout(resolve, 11_000));
+    expect(await reviewsOf(id)).toEqual([]);
+    await closeVisit(visit);
+  });
+
   it('says where the input of a correction is kept after Undo', async () => {
     const { id } = await stage.newBill('rejected');
     const visit = await stage.visit();

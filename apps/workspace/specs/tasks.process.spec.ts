@@ -91,7 +91,25 @@ describeInChromium('assignments and bulk actions in the workspace', () => {
     ).toBe(0);
     await bar(page).getByRole('button', { name: 'Resubmit unchanged (1 possible)' }).click();
     const resubmitting = page.getByRole('dialog', { name: 'Resubmit the selected bills' });
+    await resubmitting.getByText(/You can undo for 10 seconds\.$/).waitFor();
     await resubmitting.getByRole('button', { name: 'Resubmit unchanged (1)' }).click();
+    // Until the countdown ends, nothing is sent, and the bill cannot be resubmitted again.
+    const sending = page.getByRole('region', { name: 'Sending …' });
+    await sending.getByText('Resubmission of 1 bill', { exact: true }).waitFor();
+    await resubmitting.waitFor({ state: 'detached' });
+    const offered = () =>
+      bar(page)
+        .getByRole('button', { name: /^Resubmit unchanged/ })
+        .count();
+    expect([await offered(), await visit.violations()]).toEqual([0, []]);
+    await sending.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Not sent. The bills are unchanged, and your input is kept.').waitFor();
+    await page.waitForTimeout(11_000);
+    expect([await offered(), await stateOf(rejected.id)]).toEqual([1, 'rejected']);
+
+    await bar(page).getByRole('button', { name: 'Resubmit unchanged (1 possible)' }).click();
+    await resubmitting.getByRole('button', { name: 'Resubmit unchanged (1)' }).click();
+    await resubmitting.waitFor({ state: 'detached' });
     await resubmitting.getByText('1 done, 0 failed').waitFor();
     expect(await visit.violations()).toEqual([]);
     await resubmitting.locator('form, .ws-form').getByRole('button', { name: 'Close' }).click();

@@ -94,6 +94,12 @@ onSessionEnd(() => {
 
 export const useDelayedWrites = (): readonly DelayedWrite[] => useSyncExternalStore(subscribe, () => writes);
 
+/** Returns a test whether a form is locked, because its write or one that includes its bill is waiting or being sent. */
+export const useIsWaiting = (): ((form: string) => boolean) => {
+  const forms = new Set(useDelayedWrites().flatMap(({ name, forms: others = [] }) => [name, ...others]));
+  return (form) => forms.has(form);
+};
+
 /** Callbacks of the forms on the screen, by name. */
 const shown = new Map<string, (answer: never) => void>();
 

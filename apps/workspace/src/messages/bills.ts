@@ -87,13 +87,16 @@ export const chosen = {
   },
   some: (label: string, n: string) => `${label} (${n} possible)`,
   texts: {
-    resubmit: 'Resubmits each rejected bill now, unchanged. To correct a bill, open it.',
+    resubmit: 'Resubmits each rejected bill, unchanged. To correct a bill, open it.',
     set_delivery_route:
       'Bills waiting for a delivery method are sent now. Leave the destination blank to use the address on file for each payer.',
     assign: 'Empty fields are not changed.',
     add_note: 'Adds the same note to each bill. The payer does not see it.',
     close: 'Closes each bill with this reason. Bills that cannot be closed stay open; the results show why.',
   },
+  resubmission: (n: string) => (n === '1' ? 'Resubmission of 1 bill' : `Resubmission of ${n} bills`),
+  resubmitted: (n: string) => (n === '1' ? '1 bill was resubmitted.' : `${n} bills were resubmitted.`),
+  notResubmitted: (n: string) => (n === '1' ? '1 bill was not resubmitted.' : `${n} bills were not resubmitted.`),
   progress: 'Progress',
   going: (done: string, all: string) => `${done} of ${all}`,
   finished: (done: string, failed: string) => `${done} done, ${failed} failed`,

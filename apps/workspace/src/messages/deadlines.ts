@@ -36,10 +36,17 @@ export const deadlines = {
   title: 'Request second review of the selected bills',
   text: (amount: string | null) =>
     [
-      'Sends a request (SBR-1) for each bill now.',
+      'Sends a request (SBR-1) for each bill.',
       ...(amount === null ? [] : [`${amount} in dispute.`]),
       'Bills that cannot be sent stay selected; the results show why.',
     ].join(' '),
+  batch: (n: string, amount: string | null) =>
+    [n === '1' ? '1 second review' : `${n} second reviews`, ...(amount === null ? [] : [`${amount} in dispute`])].join(
+      ', ',
+    ),
+  batchSent: (n: string) => (n === '1' ? '1 second review was requested.' : `${n} second reviews were requested.`),
+  batchFailed: (n: string) =>
+    n === '1' ? '1 second review was not requested.' : `${n} second reviews were not requested.`,
   library: 'Reason from the library',
   libraryHint: 'Filled in for each bill with its codes, dates and amounts.',
   fitting: 'Best match for each bill',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useHasPermission, useSession } from '../../api/session';
 import { rfaFormMessages } from '../../messages/authorization-form';
 import { m } from '../../messages';
+import { useIsSendingRfa } from './delayed-submission';
 import { canSimulate, SimulateRfaMenu } from './simulate-rfa-menu';
 import { billableItems, type Rfa } from './rfas';
 import { StepDialog, type Step } from './steps';
@@ -44,13 +45,14 @@ export const RfaActions = ({ rfa }: { readonly rfa: Rfa }) => {
   const navigate = useNavigate();
   const mayCopy = useHasPermission('rfas:create');
   const [open, setOpen] = useState<Step | null>(null);
+  const isSending = useIsSendingRfa(rfa);
   const may = (step: Step): boolean => rfa.allowedActions.includes(step) && (step === 'sign' ? maySign : mayAct);
   const all = [...orderedSteps(rfa).filter(may), ...(mayCopy ? ['copy' as const] : [])];
   const mayBill = useHasPermission('bills:create') && billableItems(rfa).length > 0;
   if (all.length === 0 && !mayEdit && !mayBill) return null;
   const buttons = all.slice(0, MAX_BUTTONS);
   const rest = all.slice(MAX_BUTTONS);
-  return (
+  const actions = (
     <div className="ws-actions ws-noprint" role="group" aria-label={rfaFormMessages.actions}>
       {mayBill && (
         <Button onClick={() => void navigate({ to: '/bills/new', search: { rfa: rfa.id } })}>
@@ -89,7 +91,18 @@ export const RfaActions = ({ rfa }: { readonly rfa: Rfa }) => {
         </Menu>
       )}
       {mayPlay && <SimulateRfaMenu rfa={rfa} />}
-      {open && <StepDialog key={open} step={open} rfa={rfa} onClose={() => setOpen(null)} />}
     </div>
+  );
+  return (
+    <>
+      {isSending ? (
+        <div className="ws-banner ws-noprint" role="status">
+          {m.send.lockedRequest}
+        </div>
+      ) : (
+        actions
+      )}
+      {open && <StepDialog key={open} step={open} rfa={rfa} onClose={() => setOpen(null)} />}
+    </>
   );
 };

@@ -5,6 +5,7 @@ import { useSession } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { rfaRules } from '../../generated/rfa-contract';
 import { rfaFormMessages } from '../../messages/authorization-form';
+import { m } from '../../messages';
 import { rfaMessages } from '../../messages/authorizations';
 import type { FormField, FormValues } from '../../ui/field';
 import { FieldsDialog, useFields } from '../../ui/fields-dialog';
@@ -12,6 +13,7 @@ import { requestBody } from '../../ui/form-field';
 import { localTimeOf } from '../../ui/format';
 import { Pdf } from '../../ui/pdf';
 import type { BodyOf } from '../../api/client';
+import { useDelayedSubmission } from './delayed-submission';
 import { documentChoices } from './letter-field';
 import { OfficePicker } from './office-picker';
 import { previewPacket, packetDocuments, type PreviewedPacket, type PacketOptions } from './packet';
@@ -60,7 +62,10 @@ export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
     },
     sentAt: { initial: localTimeOf(new Date()), when: isManual },
   }) as readonly FormField[];
-  const typed = useFields(`submitRfa/${rfa.id}`, fields, onClose);
+  const typed = useFields(`submitRfa/${rfa.id}`, fields, () => {
+    write.reset();
+    onClose();
+  });
   const { values } = typed;
   const waivers = useWaivers(rfa);
   const [seen, setSeen] = useState<PreviewedPacket | null>(null);
@@ -68,7 +73,8 @@ export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
     busy: false,
     problem: null,
   });
-  const write = useWrite('submitRfa', { done: rfaFormMessages.sentDone, onDone: typed.close });
+  const record = useWrite('submitRfa', { done: rfaFormMessages.sentDone, onDone: typed.close });
+  const write = useDelayedSubmission(rfa, { onDone: typed.forget, onShown: typed.close });
   const byHand = isManual(values);
   // A transmission through a portal or by hand needs no address.
   const body = (): FormValues => ({
@@ -89,17 +95,19 @@ export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
       (thrown: unknown) => setLooking({ busy: false, problem: asProblem(thrown) }),
     );
   };
-  const send = (): void =>
-    write.mutate({
-      path: { id: rfa.id },
-      body: {
-        ...body(),
-        ...waivers.body(values),
-        // A manual transmission has its own time, so the hash of a packet previewed now would be wrong.
-        ...(seen && !byHand && { packetHash: seen.hash }),
-      } as unknown as BodyOf<'submitRfa'>,
-    });
+  const callWith = (more: object) => ({
+    path: { id: rfa.id },
+    body: { ...body(), ...waivers.body(values), ...more } as unknown as BodyOf<'submitRfa'>,
+  });
+  const send = (): void => {
+    // A manual transmission has its own time, so the hash of a packet previewed now would be wrong. Nothing is sent.
+    if (byHand || seen === null) record.mutate(callWith({}));
+    else write.start(m.send.request(rfa.rfaNumber), callWith({ packetHash: seen.hash }));
+  };
+  const problem = record.error ?? write.problem;
   const needsLook = !byHand && seen === null;
+  // Shown again after Undo or a problem.
+  if (write.isWaiting) return null;
   return (
     <FieldsDialog
       of={{ ...typed, fields: seen === null ? fields : [] }}
@@ -107,14 +115,14 @@ export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
       text={isLive ? rfaFormMessages.texts.submitLive : rfaFormMessages.texts.submit}
       size="xl"
       send={needsLook ? rfaFormMessages.look : byHand ? rfaFormMessages.record : rfaFormMessages.sendNow}
-      write={{ error: write.error ?? looking.problem, isPending: write.isPending || looking.busy }}
+      write={{ error: problem ?? looking.problem, isPending: record.isPending || looking.busy }}
       onSend={needsLook ? look : send}
       others={['accepted']}
       behind={{ channel: <OfficePicker rfa={rfa} values={values} set={typed.set} /> }}
     >
       {seen === null ? (
         <>
-          <Waivers of={waivers} values={values} set={typed.set} problem={write.error} />
+          <Waivers of={waivers} values={values} set={typed.set} problem={problem} />
           {byHand && (
             <Button variant="default" onClick={look} loading={looking.busy} style={{ justifySelf: 'start' }}>
               {rfaFormMessages.look}
@@ -125,10 +133,12 @@ export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
         <>
           {seen.isUnreadable && <div className="ws-danger">{rfaMessages.unreadable}</div>}
           <Pdf path={seen.hash} filename={`rfa-${rfa.rfaNumber}.pdf`} file={seen.file} />
+          {!byHand && <span className="ws-soft">{m.send.undoHint}</span>}
           <Button
             variant="default"
             style={{ justifySelf: 'start' }}
             onClick={() => {
+              record.reset();
               write.reset();
               setSeen(null);
             }}

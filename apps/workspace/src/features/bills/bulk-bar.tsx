@@ -7,10 +7,12 @@ import { fullBillName } from '../../ui/bill-name';
 import { ExportMenu } from '../../ui/export-menu';
 import { number } from '../../ui/format';
 import { FITTING, RequestReviews } from '../deadlines/request-reviews';
+import { useIsSendingBill } from './action-batch';
 import { BulkDialog } from './bulk-dialog';
 import { PAGE_SIZE, type BillSelection } from './bill-selection';
 import type { BillItem } from './columns';
 import { billHeads } from './csv-heads';
+import { SentActions } from './sent-actions';
 
 type BulkAction = keyof typeof m.chosen.actions;
 
@@ -26,14 +28,14 @@ export const BulkBar = ({ chosen }: { readonly chosen: BillSelection }) => {
   const [open, setOpen] = useState<BulkAction | null>(null);
   const { size } = chosen.bills;
   const items = [...chosen.bills.values()];
+  const isSending = useIsSendingBill();
   const ableTo = (action: BulkAction): readonly BillItem[] =>
-    items.filter(({ actions = [] }) => actions.includes(action));
-  if (size === 0 && open === null) return null;
-  /** Closes the dialog. All bills except those in `done` stay selected. */
-  const close = (done: ReadonlySet<string>): void => {
+    items.filter(({ id, actions = [] }) => actions.includes(action) && !isSending(id));
+  /** All bills except those in `done` stay selected. */
+  const keepOthers = (done: ReadonlySet<string>): void =>
     chosen.keep(new Set([...chosen.bills.keys()].filter((id) => !done.has(id))));
-    setOpen(null);
-  };
+  const results = <SentActions onClose={keepOthers} />;
+  if (size === 0 && open === null) return results;
   return (
     <div className="ws-chosen ws-noprint" role="group" aria-label={m.chosen.for}>
       <strong role="status">{m.chosen.bills(number(size))}</strong>
@@ -61,10 +63,20 @@ export const BulkBar = ({ chosen }: { readonly chosen: BillSelection }) => {
         <RequestReviews
           of={ableTo(open).map((item) => ({ id: item.id, name: fullBillName(item), amountInDispute: null }))}
           initialReason={FITTING}
-          onClose={close}
+          onClose={() => setOpen(null)}
         />
       )}
-      {open !== null && open !== 'second_review' && <BulkDialog action={open} items={ableTo(open)} onClose={close} />}
+      {open !== null && open !== 'second_review' && (
+        <BulkDialog
+          action={open}
+          items={ableTo(open)}
+          onClose={(done) => {
+            keepOthers(done);
+            setOpen(null);
+          }}
+        />
+      )}
+      {results}
     </div>
   );
 };

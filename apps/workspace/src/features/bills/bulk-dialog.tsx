@@ -11,13 +11,14 @@ import { FieldsDialog, useFields } from '../../ui/fields-dialog';
 import { number } from '../../ui/format';
 import { actionBody, actionFields, type Lifecycle } from '../bill/action-fields';
 import { useWithOwners } from '../bill/owner-field';
+import { useDelayedActions } from './action-batch';
 import { useBulkRun, type BulkProgress, type BulkRow } from './bulk-run';
 import type { BillItem } from './columns';
 
 /** Actions with this dialog. A second review has its own. */
 type DialogAction = keyof typeof m.chosen.dialogs;
 
-/** The user confirms once, then the bills are processed one by one. */
+/** The user confirms once, then the bills are processed one by one. What goes to a payer is sent after the countdown. */
 export const BulkDialog = ({
   action,
   items,
@@ -33,6 +34,7 @@ export const BulkDialog = ({
   const like = items.find(({ balanceDue }) => balanceDue > 0) ?? items[0];
   const { data: first } = useQuery(lifecycleOf(like?.id ?? ''));
   const run = useBulkRun();
+  const performLater = useDelayedActions();
   if (run.rows.length > 0)
     return (
       <BulkResults
@@ -61,12 +63,23 @@ export const BulkDialog = ({
       action={action}
       items={items}
       like={first}
-      onStart={(body) =>
-        void run.start(
-          items.map((item) => ({ id: item.id, name: fullBillName(item) })),
-          () => body,
-        )
-      }
+      onStart={(body, forget) => {
+        const named = items.map((item) => ({ id: item.id, name: fullBillName(item) }));
+        if (action === 'resubmit') {
+          performLater({
+            title: m.chosen.dialogs[action],
+            label: m.chosen.resubmission(number(items.length)),
+            items: named,
+            bodyOf: () => body,
+            messages: { sent: m.chosen.resubmitted, failed: m.chosen.notResubmitted },
+            onSend: forget,
+          });
+          cancel();
+        } else {
+          void run.start(named, () => body);
+          forget();
+        }
+      }}
       onClose={cancel}
     />
   );
@@ -83,7 +96,8 @@ const Form = ({
   readonly action: DialogAction;
   readonly items: readonly BillItem[];
   readonly like: Lifecycle;
-  readonly onStart: (body: BodyOf<'performBillAction'>) => void;
+  /** `forget` discards the input. */
+  readonly onStart: (body: BodyOf<'performBillAction'>, forget: () => void) => void;
   readonly onClose: () => void;
 }) => {
   // Every bill has its own balance and task, so no initial values are taken from a single bill.
@@ -98,14 +112,11 @@ const Form = ({
     <FieldsDialog
       of={typed}
       title={m.chosen.dialogs[action]}
-      text={m.chosen.texts[action]}
+      text={action === 'resubmit' ? `${m.chosen.texts[action]} ${m.send.undoHint}` : m.chosen.texts[action]}
       send={m.chosen.start(m.chosen.actions[action], number(items.length))}
       destructive={action === 'close'}
       write={{ error: null, isPending: false }}
-      onSend={() => {
-        onStart(actionBody(action, fields, typed.values));
-        typed.forget();
-      }}
+      onSend={() => onStart(actionBody(action, fields, typed.values), typed.forget)}
     />
   );
 };

@@ -46,7 +46,7 @@ export interface BulkRun<Sent> {
 
 type Send<Sent> = (id: string, body: Sent, idempotencyKey: string) => Promise<unknown>;
 
-const performAction: Send<Body> = (billId, body, idempotencyKey) =>
+export const performAction: Send<Body> = (billId, body, idempotencyKey) =>
   client.call('performBillAction', { path: { billId }, body }, { idempotencyKey });
 
 const PAUSE_MS = 2_000;

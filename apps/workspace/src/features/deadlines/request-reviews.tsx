@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BodyOf } from '../../api/client';
 import { Problem } from '../../api/problem';
 import { billReasons, reviewReasons } from '../../api/queries';
 import { m } from '../../messages';
 import type { FormField } from '../../ui/field';
 import { FieldsDialog, useFields } from '../../ui/fields-dialog';
 import { dollars, number } from '../../ui/format';
-import { BulkResults, doneIn } from '../bills/bulk-dialog';
-import { useBulkRun, type BulkItem } from '../bills/bulk-run';
+import { useDelayedActions } from '../bills/action-batch';
+import type { BulkItem } from '../bills/bulk-run';
 
 /** Choice of the best matching reason for each bill instead of one reason for all. */
 export const FITTING = 'fitting';
@@ -30,7 +29,7 @@ const noReason = new Problem(422, 'validation_error', m.common.refused, null, [
   { path: 'reason', message: m.deadlines.reasonRequired },
 ]);
 
-/** The user confirms once, then the bills are processed one by one. */
+/** The user confirms once. After the countdown, the bills are processed one by one. `SentActions` shows the results. */
 export const RequestReviews = ({
   of: chosen,
   initialReason = '',
@@ -38,13 +37,12 @@ export const RequestReviews = ({
 }: {
   readonly of: readonly ReviewableBill[];
   readonly initialReason?: string;
-  /** `done`: IDs of the bills whose second review was requested. */
-  readonly onClose: (done: ReadonlySet<string>) => void;
+  readonly onClose: () => void;
 }) => {
   const { data: library = [] } = useQuery(reviewReasons);
   const queries = useQueryClient();
   const [isTried, setTried] = useState(false);
-  const run = useBulkRun();
+  const requestLater = useDelayedActions();
   const fields: readonly FormField[] = [
     {
       path: 'library',
@@ -59,38 +57,35 @@ export const RequestReviews = ({
     },
     { path: 'reason', label: m.deadlines.ownReason, kind: 'long', when: ({ library: picked }) => !picked },
   ];
-  const typed = useFields(`deadlines/second_review/${initialReason}`, fields, () => onClose(new Set()));
+  const typed = useFields(`deadlines/second_review/${initialReason}`, fields, onClose);
   const { library: picked = '', reason: own = '' } = typed.values as Partial<Record<string, string>>;
   const isMissing = !picked && own.trim() === '';
+  const isKnown = chosen.some(({ amountInDispute }) => amountInDispute !== null);
+  const amount = chosen.reduce((sum, { amountInDispute }) => sum + (amountInDispute ?? 0), 0);
+  const known = isKnown ? dollars(amount) : null;
   const send = (): void => {
     if (isMissing) {
       setTried(true);
       return;
     }
-    void run.start(chosen, async ({ id }): Promise<BodyOf<'performBillAction'>> => ({
-      action: 'second_review',
-      reason: picked ? await reasonFor(queries, id, picked) : own,
-    }));
-    typed.forget();
+    requestLater({
+      title: m.deadlines.title,
+      label: m.deadlines.batch(number(chosen.length), known),
+      items: chosen,
+      bodyOf: async ({ id }) => ({
+        action: 'second_review',
+        reason: picked ? await reasonFor(queries, id, picked) : own,
+      }),
+      messages: { sent: m.deadlines.batchSent, failed: m.deadlines.batchFailed },
+      onSend: typed.forget,
+    });
+    onClose();
   };
-  if (run.rows.length > 0)
-    return (
-      <BulkResults
-        title={m.deadlines.title}
-        run={run}
-        onClose={() => {
-          run.stop();
-          onClose(doneIn(run));
-        }}
-      />
-    );
-  const isKnown = chosen.some(({ amountInDispute }) => amountInDispute !== null);
-  const amount = chosen.reduce((sum, { amountInDispute }) => sum + (amountInDispute ?? 0), 0);
   return (
     <FieldsDialog
       of={typed}
       title={m.deadlines.title}
-      text={m.deadlines.text(isKnown ? dollars(amount) : null)}
+      text={`${m.deadlines.text(known)} ${m.send.undoHint}`}
       send={m.chosen.start(m.deadlines.request, number(chosen.length))}
       write={{ error: isTried && isMissing ? noReason : null, isPending: false }}
       onSend={send}

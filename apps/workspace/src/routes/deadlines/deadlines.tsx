@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { client, download } from '../../api/client';
 import { deadlines, type DeadlinesQuery } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
+import { useIsSendingBill } from '../../features/bills/action-batch';
 import { MAX_SELECTED } from '../../features/bills/bill-selection';
+import { SentActions } from '../../features/bills/sent-actions';
 import { DeadlineTable, isSelectable, type Deadline } from '../../features/deadlines/deadline-table';
 import { RequestReviews } from '../../features/deadlines/request-reviews';
 import { m } from '../../messages';
@@ -47,7 +49,8 @@ export const Deadlines = () => {
   };
   const [first] = found.data?.pages ?? [];
   const rows = found.data?.pages.flatMap((page) => page.deadlines) ?? [];
-  const selectable = mayAct ? rows.filter(isSelectable) : [];
+  const isSending = useIsSendingBill();
+  const selectable = mayAct ? rows.filter((row) => isSelectable(row) && !isSending(row.billId)) : [];
   const chosen = selectable.filter(({ billId }) => ids.has(billId)).slice(0, MAX_SELECTED);
   const kinds = filters.kind?.split(',') ?? [];
   const counted = (first?.kinds ?? []).filter(({ kind, count }) => count > 0 || kinds.includes(kind));
@@ -168,6 +171,7 @@ export const Deadlines = () => {
           onClose={() => setOpen(false)}
         />
       )}
+      <SentActions onClose={(done) => setIds((before) => new Set([...before].filter((id) => !done.has(id))))} />
     </Screen>
   );
 };

@@ -4,7 +4,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { adjustmentCodes } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
+import { useIsSendingBill } from '../../features/bills/action-batch';
 import { MAX_SELECTED } from '../../features/bills/bill-selection';
+import { SentActions } from '../../features/bills/sent-actions';
 import { DeadlineDay } from '../../features/deadlines/deadline-table';
 import { FITTING, RequestReviews, type ReviewableBill } from '../../features/deadlines/request-reviews';
 import { DenialLines } from '../../features/denials/denial-lines';
@@ -35,6 +37,8 @@ export const Denials = () => {
   const mayAct = useHasPermission('bills:act');
   const [open, setOpen] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<string, ReviewableBill>>(new Map());
+  const isSending = useIsSendingBill();
+  const free = [...chosen.values()].filter(({ id }) => !isSending(id));
   const [isAsking, setAsking] = useState(false);
   const [first] = found.data?.pages ?? [];
   const today = first?.today ?? '';
@@ -68,8 +72,8 @@ export const Denials = () => {
       </search>
       {mayAct && first !== undefined && first.total > 0 && (
         <div className="ws-chosen ws-noprint" role="group" aria-label={m.denials.actions}>
-          <strong role="status">{m.chosen.bills(number(chosen.size))}</strong>
-          <Button disabled={chosen.size === 0} onClick={() => setAsking(true)}>
+          <strong role="status">{m.chosen.bills(number(free.length))}</strong>
+          <Button disabled={free.length === 0} onClick={() => setAsking(true)}>
             {m.deadlines.request}
           </Button>
           {chosen.size > 0 && (
@@ -146,16 +150,8 @@ export const Denials = () => {
           </Panel>
         )}
       </PagedQueryContent>
-      {isAsking && (
-        <RequestReviews
-          of={[...chosen.values()]}
-          initialReason={FITTING}
-          onClose={(done) => {
-            setAsking(false);
-            setChosen((before) => new Map([...before].filter(([id]) => !done.has(id))));
-          }}
-        />
-      )}
+      {isAsking && <RequestReviews of={free} initialReason={FITTING} onClose={() => setAsking(false)} />}
+      <SentActions onClose={(done) => setChosen((before) => new Map([...before].filter(([id]) => !done.has(id))))} />
     </Screen>
   );
 };
