@@ -183,6 +183,25 @@ describeInChromium('the send sheet and its undo in the workspace', () => {
     await closeVisit(visit);
   });
 
+  it('corrects a bill for another claims administrator as an original bill', async () => {
+    const { id } = await stage.newBill('denied');
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/${id}/correct`);
+    await page.getByText(/frequency code 7/).waitFor();
+    const number = page.getByLabel('Payer claim control number (ICN)');
+    await number.fill('PCN-77');
+    const administrator = page.getByRole('combobox', { name: /^Claims administrator/ });
+    await administrator.fill('Sandbox Casualty');
+    await page
+      .getByRole('option', { name: /^Sandbox Casualty/ })
+      .first()
+      .click();
+    await page.getByText(/with frequency code 1 and without this payer’s claim control number/).waitFor();
+    expect([await number.count(), await pageFlaws(visit)]).toEqual([0, []]);
+    await closeVisit(visit);
+  });
+
   it('says where the input of a correction is kept after Undo', async () => {
     const { id } = await stage.newBill('rejected');
     const visit = await stage.visit();

@@ -72,8 +72,10 @@ export const draft = {
   cancelledAt: 'Canceled on',
   reviewReport: 'Date of record review report',
   correctAnswered: 'Send corrected bill',
-  revisionNotice:
-    'The payer has responded to this bill. A corrected bill is a new bill with frequency code 7. It is not a second review and does not stop any deadline.',
+  revisionNotice: 'The payer has responded to this bill. A corrected bill is a new bill with frequency code 7.',
+  movedNotice:
+    'Another claims administrator receives the corrected bill as an original bill, with frequency code 1 and without this payer’s claim control number.',
+  revisionIsNoReview: 'A corrected bill is not a second review and does not stop any deadline.',
   revisionUntil: (day: string) => `If it is not paid, request a second review by ${day}.`,
 } as const;
 

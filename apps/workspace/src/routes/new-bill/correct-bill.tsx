@@ -41,11 +41,12 @@ export const CorrectBill = () => {
 };
 
 /** Says that a correction doesn't extend any deadline. Shows the last day to dispute the original bill's EOR. */
-const RevisionNotice = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
+const RevisionNotice = ({ lifecycle, isMoved }: { readonly lifecycle: Lifecycle; readonly isMoved: boolean }) => {
   const review = lifecycle.deadlines.find(({ id }) => id === 'second_review');
   return (
     <div className="ws-banner" role="note">
-      {m.draft.revisionNotice} {review && m.draft.revisionUntil(date(review.safeDay ?? review.lastDay))}
+      {isMoved ? m.draft.movedNotice : m.draft.revisionNotice} {m.draft.revisionIsNoReview}{' '}
+      {review && m.draft.revisionUntil(date(review.safeDay ?? review.lastDay))}
     </div>
   );
 };
@@ -76,6 +77,8 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
       void navigate({ to: '/bills/$billId', params: { billId: replacementBillId } }),
   });
   const { rejection } = lifecycle;
+  // Another payer has no claim with this payer's number.
+  const isMoved = (draft.fields['claim.claimsAdministrator.id'] ?? '') !== (bill.claim?.claimsAdministrator.id ?? '');
   const changed = seen !== lifecycle.lifecycle.updatedAt;
   useEffect(() => {
     if (changed) write.undo();
@@ -106,7 +109,7 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
               ? {
                   ...{ action: 'correct_bill', reason: what as keyof typeof m.act.revisionReasons },
                   ...(reason !== '' && { note: reason }),
-                  ...(number.trim() !== '' && { payerClaimControlNumber: number }),
+                  ...(number.trim() !== '' && !isMoved && { payerClaimControlNumber: number }),
                 }
               : { action: 'resubmit', ...(reason !== '' && { reason }) }),
             bill: billBody(draft),
@@ -126,19 +129,21 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
               error={errorAt(write.problem, 'reason')}
               required
             />
-            <TextInput
-              label={m.act.payerNumber}
-              description={m.act.payerNumberHint}
-              value={number}
-              onChange={({ currentTarget: { value } }) => change((before) => ({ ...before, number: value }))}
-              error={errorAt(write.problem, 'payerClaimControlNumber')}
-            />
+            {!isMoved && (
+              <TextInput
+                label={m.act.payerNumber}
+                description={m.act.payerNumberHint}
+                value={number}
+                onChange={({ currentTarget: { value } }) => change((before) => ({ ...before, number: value }))}
+                error={errorAt(write.problem, 'payerClaimControlNumber')}
+              />
+            )}
           </>
         )
       }
       notice={
         <>
-          {isAnswered && <RevisionNotice lifecycle={lifecycle} />}
+          {isAnswered && <RevisionNotice lifecycle={lifecycle} isMoved={isMoved} />}
           {changed && (
             <div className="ws-banner" role="alert">
               {m.bill.changed}
