@@ -1,5 +1,7 @@
 import { isProblem, NoAnswer, type Types } from '../../../../libs/client/src/index';
 
+const PRECONDITION_FAILED = 412;
+
 /** A problem returned by the API, or a request without a response (`status` 0). */
 export class Problem extends Error {
   override readonly name = 'Problem';
@@ -13,6 +15,11 @@ export class Problem extends Error {
     readonly requestId: string | null = null,
   ) {
     super(title);
+  }
+
+  /** True if another user changed the data since it was read (If-Match). */
+  get stale(): boolean {
+    return this.status === PRECONDITION_FAILED;
   }
 
   /** True if no response arrived because the network or the service is unavailable. */
@@ -34,4 +41,13 @@ export const asProblem = (thrown: unknown): Problem => {
     );
   const { status, code, problem, requestId } = thrown;
   return new Problem(status, code, problem.title, problem.detail ?? null, problem.errors ?? [], requestId || null);
+};
+
+/** Problem of data that another user changed since it was read. */
+export const staleProblem = (title: string): Problem => new Problem(PRECONDITION_FAILED, 'precondition_failed', title);
+
+/** Returns the problem. If another user changed the data, it says so in the user's words. */
+export const asProblemOf = (thrown: unknown, title: string, remedy: string | null = null): Problem => {
+  const problem = asProblem(thrown);
+  return problem.stale ? new Problem(problem.status, problem.code, title, remedy, [], problem.requestId) : problem;
 };

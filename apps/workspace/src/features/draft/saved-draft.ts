@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { client, type BodyOf, type Types } from '../../api/client';
-import { Problem, asProblem } from '../../api/problem';
+import { asProblem, staleProblem } from '../../api/problem';
 import { m } from '../../messages';
 import { sendOnce, refetchAfterWrite } from '../../api/use-write';
 import type { Draft, DraftBody, SavedDraft } from './draft';
@@ -19,7 +19,7 @@ export const savedDraft = (id: string) =>
 /** Throws if the draft is no longer the version that the form knows. Returns its ETag. */
 const currentTag = async (saved: SavedDraft): Promise<string> => {
   const { view, etag } = await loadDraft(saved.id);
-  if (!isVersion(saved, view)) throw new Problem(412, 'precondition_failed', m.draft.changedElsewhere);
+  if (!isVersion(saved, view)) throw staleProblem(m.draft.changedElsewhere);
   return etag;
 };
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Problem, asProblem } from '../../api/problem';
+import { asProblemOf, type Problem } from '../../api/problem';
 import { useHasPermission } from '../../api/session';
 import { refetchAfterWrite, sendOnce } from '../../api/use-write';
 import { m } from '../../messages';
@@ -24,8 +24,6 @@ export const BankAmount = ({ date }: { readonly date: string }) => {
   );
 };
 
-const PRECONDITION_FAILED = 412;
-
 interface Edit {
   readonly typed: string;
   /** The version on which the input is based, so that a change by another user is not overwritten. */
@@ -38,9 +36,7 @@ const save = async (date: string, { typed, of: { etag } }: Edit): Promise<void> 
   try {
     await sendOnce('saveBankStatement', { path: { date }, body }, { headers: { 'if-match': etag } });
   } catch (thrown) {
-    const problem = asProblem(thrown);
-    if (problem.status !== PRECONDITION_FAILED) throw problem;
-    throw new Problem(problem.status, problem.code, m.deposits.changed);
+    throw asProblemOf(thrown, m.deposits.changed);
   }
 };
 
@@ -53,8 +49,8 @@ const AmountForm = ({ date, statement }: { readonly date: string; readonly state
       setEdit(null);
       notifications.show({ message: m.common.saved });
     },
-    onError: ({ status }) => {
-      if (status === PRECONDITION_FAILED) setEdit(null);
+    onError: ({ stale }) => {
+      if (stale) setEdit(null);
     },
     onSettled: () => refetchAfterWrite(queries),
   });

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFormState } from '../../api/form-state';
-import { asProblem, Problem } from '../../api/problem';
+import { asProblem, asProblemOf, Problem } from '../../api/problem';
 import { billingProfile, billOf } from '../../api/queries';
 import { useDelayedWrite } from '../../api/delayed-write';
 import { refetchAfterWrite } from '../../api/use-write';
@@ -73,11 +73,9 @@ const StoredBill = ({ draftId }: { readonly draftId: string }) => {
 
 /** Says what the user can do if someone else changed or deleted the draft. */
 const storeProblem = (thrown: unknown, begin: Draft): Problem => {
-  const problem = asProblem(thrown);
-  if (problem.status === 404) return deletedDraft;
-  if (problem.status !== 412) return problem;
   const remedy = begin.saved ? m.draft.reloadByDiscard : m.draft.reloadInDrafts;
-  return new Problem(412, problem.code, m.draft.changedElsewhere, remedy, [], problem.requestId);
+  const problem = asProblemOf(thrown, m.draft.changedElsewhere, remedy);
+  return problem.status === 404 ? deletedDraft : problem;
 };
 
 const deletedDraft = new Problem(404, 'not_found', m.draft.deleted, m.draft.deletedOrSent);
@@ -179,7 +177,7 @@ const BillEditor = ({
       await whileStoring(name, () => deleteUnchanged(saved));
     } catch (thrown) {
       const refused = asProblem(thrown);
-      if (refused.status === 412) notifications.show({ message: m.draft.notDeleted });
+      if (refused.stale) notifications.show({ message: m.draft.notDeleted });
       else if (refused.status !== 404) {
         refuse(refused);
         return false;
