@@ -22,8 +22,6 @@ export const professionalClaimOf = (
   const { patient, claim, billingProvider, renderingProvider, referringProvider, serviceLocation, delivery } = snapshot;
   const worker = patientLastName(snapshot);
   const reference = claimReference(organizationId, controlNumber);
-  // A duplicate (W2) replaces nothing, and a payer that rejected a bill never had it.
-  const replaced = (form.conditionCode !== 'W2' && form.originalReference) || null;
   return {
     reference,
     // The rendering provider's taxonomy does not describe the billing office.
@@ -46,9 +44,9 @@ export const professionalClaimOf = (
     attachments: form.attachments ?? [],
     authorizationNumber: snapshot.service.authorizationNumber,
     conditionCode: form.conditionCode ?? null,
-    // Only a replacement has REF*F8 (005010X222A1, 2300 REF; X12 RFI 1538, 2110).
-    originalReference: replaced,
-    frequency: replaced === null ? '1' : '7',
+    originalReference: form.originalReference ?? null,
+    // Frequency 7 replaces a bill. A duplicate (W2) replaces nothing, and a payer that rejected a bill never had it.
+    frequency: form.originalReference && form.conditionCode !== 'W2' ? '7' : '1',
     lines: form.lines.map((line, index) => ({
       ...line,
       description: snapshot.lines[index]?.description ?? null,

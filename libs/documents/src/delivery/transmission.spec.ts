@@ -98,11 +98,12 @@ describe('837P of a bill', () => {
     ]);
   });
 
-  it('has no REF*F8 in a duplicate, which replaces nothing (X12 RFI 1538, 2110); box 22 names the number', () => {
+  it('names the payer’s control number in a duplicate, which replaces nothing', () => {
     const source = sourceOf(eor('PCCN-7'));
     const { claim837, warnings } = sent(source, duplicate);
-    for (const part of [':B:1*', '~HI*BG:W2~', 'CLM*QK7ZR2ABC1042-2*']) expect(claim837).toContain(part);
-    expect([claim837?.includes('REF*F8'), warnings]).toEqual([false, []]);
+    for (const part of [':B:1*', '~REF*F8*PCCN-7~', '~HI*BG:W2~', 'CLM*QK7ZR2ABC1042-2*'])
+      expect(claim837).toContain(part);
+    expect(warnings).toEqual([]);
     expect(boxesOf(source, duplicate)).toMatchObject({ '10d': 'BGW2', '22 code': '', '22 reference': 'PCCN-7' });
   });
 
@@ -196,12 +197,8 @@ describe('837P of a bill', () => {
     }
   });
 
-  it('warns if a second review or a duplicate on paper has no payer control number', () => {
-    const source = sourceOf(eor(null));
-    const { claim837, warnings } = reviewed(eor(null));
-    expect([claim837?.includes(':B:1*'), warnings]).toEqual([true, ['original_reference_missing']]);
-    expect(sent(source, duplicate).warnings).toEqual([]);
-    const onPaper = { ...source, clear: { ...source.clear, route: 'mail' as const } };
-    expect(sent(onPaper, duplicate).warnings).toEqual(['original_reference_missing']);
+  it('warns if a duplicate or second review has no payer control number', () => {
+    for (const { claim837, warnings } of [reviewed(eor(null)), sent(sourceOf(eor(null)), duplicate)])
+      expect([claim837?.includes(':B:1*'), warnings]).toEqual([true, ['original_reference_missing']]);
   });
 });

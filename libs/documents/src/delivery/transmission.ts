@@ -59,10 +59,7 @@ export interface TransmissionOrder {
   readonly numbers?: FileNumbers;
 }
 
-/**
- * Warning that the payer's control number is unknown for a duplicate (box 22) or second review (REF*F8, box 22). An
- * electronic duplicate has no REF*F8.
- */
+/** Warning that the payer's control number (REF*F8, box 22) is unknown for a duplicate or second review. */
 export type TransmissionWarning = 'original_reference_missing';
 
 /** Everything that a payer receives, before its pages are rendered. */
@@ -139,10 +136,7 @@ export const transmissionOf = (
     claim,
     envelope: claim && envelope,
     problems,
-    warnings:
-      form.conditionCode && !form.originalReference && !(claim && order.kind === 'duplicate')
-        ? ['original_reference_missing']
-        : [],
+    warnings: form.conditionCode && !form.originalReference ? ['original_reference_missing'] : [],
     documents: submittedDocuments(source).map(({ facts: { reportTypeCode }, text }, index) => ({
       controlNumber: documentControlNumber(order.controlNumber, index),
       reportTypeCode,

@@ -85,7 +85,7 @@ export interface ProfessionalClaim {
   readonly authorizationNumber?: string | null;
   /** Condition code. `W2`: duplicate. `W3`: second review. */
   readonly conditionCode?: string | null;
-  /** Original reference (REF*F8), the claim's number in the payer's system. Null unless the claim replaces it. */
+  /** Original reference (REF*F8). */
   readonly originalReference?: string | null;
   /** CLM05-3: `7` replaces the claim processed under the original reference. */
   readonly frequency: '1' | '7';

@@ -69,16 +69,6 @@ export const revisionRules: RulePart = {
       },
     },
     {
-      rule: 'A duplicate replaces no claim: its number is only in item 22',
-      citation: 'X12 005010X222A1, CLM05-3, REF*F8; X12 RFI 1538, 2110; NUCC 02/12, items 10d and 22',
-      example: 'Duplicate (W2) of a bill with an EOR that contains PCN-7',
-      result: ':B:1 without REF*F8; box 22: PCN-7 without a code',
-      holds: {
-        spec: TRANSMISSION_SPEC,
-        test: 'has no REF*F8 in a duplicate, which replaces nothing (X12 RFI 1538, 2110); box 22 names the number',
-      },
-    },
-    {
       rule: 'A correction after the filing limit may be refused as untimely',
       citation: 'Labor Code §§ 4603.2(b)(1)(B), 4625(a)',
       example: 'Service of 02/24/2026, corrected on 03/01/2027',
