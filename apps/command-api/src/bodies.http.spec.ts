@@ -64,6 +64,7 @@ beforeAll(async () => {
       needs: 'authorization',
       effectiveFrom: '2026-01-01',
     }),
+    payerId: 'ca_jbvsxzi777xnunnalpti',
     draftId: await made('/drafts', { note: 'Waits' }),
     filterId: await made('/saved-filters', { name: 'Denied', query: { status: 'denied' } }),
     member: (await api.call('GET', '/organization/team', undefined, { as })).json['data'].members[0].id,

@@ -24,6 +24,7 @@ import { filterOperations } from './filters/operations.js';
 import { lifecycleOperations } from './lifecycle/operations.js';
 import { notificationOperations } from './notifications/operations.js';
 import { billRuleOperations } from './organizations/bill-rule.operations.js';
+import { payerContractOperations } from './organizations/payer-contract.operations.js';
 import { organizationOperations } from './organizations/operations.js';
 import {
   BillCountsRequest,
@@ -286,6 +287,7 @@ export const operations = {
   ...eventOperations,
   ...organizationOperations,
   ...billRuleOperations,
+  ...payerContractOperations,
   ...requestOperations,
   ...accessOperations,
   ...holdOperations,

@@ -260,6 +260,12 @@ export const warningCatalog: Readonly<Record<WarningCode, WarningKind>> = {
     'The lien may be dismissed, and the filing fee lost. Meanwhile the deadlines of second review and independent bill review pass.',
     'Withdraw the lien mark and request a second review, then an independent bill review.',
   ),
+  ibr_not_for_contract: warningKind(
+    'IBR does not decide whether a contract applies',
+    'A contract with the payer sets the amount of a line. Independent bill review decides the amount under the contract, but not whether the contract applies (8 CCR § 9792.5.7(a)(1), (b)).',
+    'If the payer disputes the contract, the request may be found ineligible, and the fee may be lost.',
+    'Resolve a dispute over the contract first. Send the rates of the contract with the request.',
+  ),
   original_reference_missing: warningKind(
     'Second review without the payer’s claim control number',
     'A second review must include the payer’s control number of the bill (item 22, REF*F8; 8 CCR § 9792.5.5(c)(1)(A)). No number is on file.',

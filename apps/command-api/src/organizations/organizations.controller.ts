@@ -12,6 +12,7 @@ import { RemoveCustomAdministrator } from './remove-custom-administrator.js';
 import { ReplaceCustomAdministrator } from './replace-custom-administrator.js';
 import { SaveBillingProfile, SaveLocations } from './save-records.js';
 import { AddReviewReason, RemoveReviewReason, ReplaceReviewReason } from './review-reasons.js';
+import { SavePayerContracts } from './save-payer-contracts.js';
 import { ResetSecondFactor } from './reset-second-factor.js';
 import { SaveSignInRules } from './save-sign-in-rules.js';
 import { SignOutMember } from './sign-out-member.js';
@@ -35,6 +36,7 @@ export const OrganizationsController = commandController({
   addBillRule: AddBillRule,
   replaceBillRule: ReplaceBillRule,
   removeBillRule: RemoveBillRule,
+  savePayerContracts: SavePayerContracts,
   changeMember: ChangeMember,
   signOutMember: SignOutMember,
   resetSecondFactor: ResetSecondFactor,

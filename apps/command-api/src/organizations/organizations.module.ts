@@ -14,6 +14,7 @@ import { SaveBillingProfileHandler, SaveLocationsHandler } from './save-records.
 import { AddBillRuleHandler, RemoveBillRuleHandler, ReplaceBillRuleHandler } from './bill-rules.js';
 import { AddReviewReasonHandler, RemoveReviewReasonHandler, ReplaceReviewReasonHandler } from './review-reasons.js';
 import { ResetSecondFactorHandler } from './reset-second-factor.js';
+import { SavePayerContractsHandler } from './save-payer-contracts.js';
 import { SaveSignInRulesHandler } from './save-sign-in-rules.js';
 import { SignOutMemberHandler } from './sign-out-member.js';
 import { SaveW9Handler } from './save-w9.js';
@@ -36,6 +37,7 @@ import { OrganizationsController } from './organizations.controller.js';
     AddBillRuleHandler,
     ReplaceBillRuleHandler,
     RemoveBillRuleHandler,
+    SavePayerContractsHandler,
     ChangeMemberHandler,
     SignOutMemberHandler,
     ResetSecondFactorHandler,

@@ -27,9 +27,9 @@ const remove = (id: string, how?: Call) => api.call('DELETE', `${PATH}/${id}`, u
 const status = ({ statusCode, json }: JsonResponse) => [statusCode, json['code']];
 
 describe('Library of review reasons', () => {
-  it('contains twelve default reasons that cite a rule and have placeholders', async () => {
+  it('contains thirteen default reasons that cite a rule and have placeholders', async () => {
     expect(await ids()).toEqual(defaultReasons.map(({ id }) => id));
-    expect(defaultReasons).toHaveLength(12);
+    expect(defaultReasons).toHaveLength(13);
     for (const { text, carcs } of await listed()) {
       expect(text).toMatch(/CCR|Labor Code/);
       expect(text).toContain('{code}');

@@ -46,6 +46,10 @@ const auditedChanges: AuditedChanges = {
   ReviewReasonSaved: ({ id, private: sealed }) => ({ thing: id, sealed }),
   CustomAdministratorSaved: ({ id, private: sealed }) => ({ thing: id, sealed }),
   BillRuleSaved: ({ id, rule }) => ({ thing: id, clear: { ...rule } }),
+  PayerContractsSaved: ({ payerId, contracts }) => ({
+    thing: payerId,
+    clear: { contracts: JSON.stringify(contracts) },
+  }),
   BankDepositRecorded: ({ date, amount }) => ({
     thing: 'bank statement',
     clear: { [date]: amount === null ? null : dollarsOf(amount) },

@@ -2,6 +2,7 @@ import { queryController } from '../kernel/query-controller.js';
 import { ListHandovers } from './handover.queries.js';
 import { ListAudit } from './audit.queries.js';
 import { ListBillRules, TestBillRule } from './bill-rule.queries.js';
+import { GetPayerContracts, ListPayerContracts } from './payer-contract.queries.js';
 import {
   GetBillingProfile,
   GetKey,
@@ -30,6 +31,8 @@ export const OrganizationQueriesController = queryController({
   listCustomAdministrators: ListCustomAdministrators,
   listBillRules: ListBillRules,
   testBillRule: TestBillRule,
+  listPayerContracts: ListPayerContracts,
+  getPayerContracts: GetPayerContracts,
   getTeam: GetTeam,
   listOrganizations: ListOrganizations,
   listHandovers: ListHandovers,

@@ -51,11 +51,11 @@ export type GroupKey = readonly [negativeCents: number, code: string, claimsAdmi
 /** Returns a function that finds the most specific reason of the library for a line. */
 export const reasonFinder = (
   library: readonly ReviewReason[],
-): ((line: Pick<RowDenial, 'code' | 'carcs'>) => FittingReasonView | null) => {
+): ((line: Pick<RowDenial, 'code' | 'carcs' | 'isContracted'>) => FittingReasonView | null) => {
   const sorted = library.toSorted((a, b) => specificity(b) - specificity(a));
   const known = new Map<string, FittingReasonView | null>();
   return (line) => {
-    const name = JSON.stringify([line.code, line.carcs]);
+    const name = JSON.stringify([line.code, line.carcs, line.isContracted]);
     let found = known.get(name);
     if (found === undefined) {
       const reason = sorted.find((candidate) => fitsLine(candidate, line));

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type {
   AgingRequest,
   AgingView,
+  ContractPaymentsRequest,
+  ContractPaymentsView,
   CustomerRequest,
   OutlookRequest,
   OutlookView,
@@ -25,12 +27,13 @@ import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { Organizations } from '../kernel/organizations.js';
 import { agingCsv, agingFields, agingReport, openOn, pastAgingFields } from './aging.js';
+import { contractPaymentFields, contractPayments, contractPaymentsCsv } from './contract-payments.js';
 import { checkOrder } from './date-range.js';
 import { outlook, outlookFields } from './outlook.js';
 import { paymentEntries, paymentFields, paymentReport, paymentsCsv, type PaymentFacts } from './payments.js';
 import { productivity, productivityCsv, productivityFields } from './productivity.js';
 import { pagesForReport, rowsForReport } from './rows-for-reports.js';
-import { serviceLineFields, serviceLineItems, serviceLinesCsv, windowOf } from './service-lines.js';
+import { serviceLineFields, serviceLineItems, serviceLinesCsv, windowOf, type Window } from './service-lines.js';
 
 export class GetProductivity extends ContextQuery<CsvOrJson<ProductivityAnswerView>, [request: ProductivityRequest]> {}
 export class GetServiceLineItems extends ContextQuery<
@@ -40,10 +43,19 @@ export class GetServiceLineItems extends ContextQuery<
 /** Sorted by date of receipt: one page, or all payments as CSV. */
 export class GetPaymentReport extends ContextQuery<CsvOrJson<PaymentReportView>, [request: PaymentReportRequest]> {}
 export class GetAgingReport extends ContextQuery<CsvOrJson<AgingView>, [request: AgingRequest]> {}
+/** Only bills that the payer answered. */
+export class GetContractReport extends ContextQuery<
+  CsvOrJson<ContractPaymentsView>,
+  [request: ContractPaymentsRequest]
+> {}
 
 export class GetOutlook extends ContextQuery<OutlookView, [request: OutlookRequest]> {}
 
 const MAX_DAYS = 366;
+
+const submittedIn = ({ from, to }: Window): RowFilter => ({
+  submittedDate: { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) },
+});
 
 @Injectable()
 export class ReportQueries {
@@ -77,11 +89,7 @@ export class ReportQueries {
   ): Promise<CsvOrJson<ServiceLineItemsView>> {
     checkOrder('from', request.from, request.to);
     const window = windowOf(request, todayOf(context));
-    const submittedDate = {
-      ...(window.from !== undefined && { $gte: window.from }),
-      ...(window.to !== undefined && { $lte: window.to }),
-    };
-    const filter = await this.bills(context, request, { submittedDate });
+    const filter = await this.bills(context, request, submittedIn(window));
     const rows = await rowsForReport(this.views, context.organizationId, filter, serviceLineFields);
     const names = await this.names.counted(context, ['patients', 'claimsAdministrators']);
     const view = serviceLineItems(rows, window, names);
@@ -128,6 +136,17 @@ export class ReportQueries {
       : pagesForReport(this.views, organizationId, filter, agingFields);
     const view = await agingReport(bills, asOf, names);
     return { name: 'aging', view: () => view, csv: () => agingCsv(view) };
+  }
+
+  @HandlesQuery(GetContractReport)
+  async contracts(context: RequestContext, request: ContractPaymentsRequest): Promise<CsvOrJson<ContractPaymentsView>> {
+    checkOrder('from', request.from, request.to);
+    const window = windowOf(request, todayOf(context));
+    const filter = await this.bills(context, request, submittedIn(window));
+    const names = await this.names.counted(context, ['claimsAdministrators']);
+    const pages = pagesForReport(this.views, context.organizationId, filter, contractPaymentFields);
+    const view = await contractPayments(pages, window, names);
+    return { name: 'contracts', view: () => view, csv: () => contractPaymentsCsv(view) };
   }
 
   @HandlesQuery(GetOutlook)

@@ -4,6 +4,7 @@ import { ExportDeadlines, ListDeadlines } from './deadline.queries.js';
 import { ListDenialLines, ListDenials } from './denial.queries.js';
 import {
   GetAgingReport,
+  GetContractReport,
   GetOutlook,
   GetPaymentReport,
   GetProductivity,
@@ -19,6 +20,8 @@ export const ReportsController = queryController({
   exportPaymentReport: GetPaymentReport,
   getAgingReport: GetAgingReport,
   exportAgingReport: GetAgingReport,
+  getContractReport: GetContractReport,
+  exportContractReport: GetContractReport,
   listDeadlines: ListDeadlines,
   exportDeadlines: ExportDeadlines,
   listDenials: ListDenials,

@@ -81,12 +81,23 @@ const send = async ({ id, documents }: { readonly id: string; readonly documents
   await step('documents', { documents: [{ ...rfaReport, documentType: 'ur_response', filename: 'letter.pdf' }] });
 };
 
+/** Bill of a customer that a contract with the payer covers. */
+const contracted = async (customerExternalId: string): Promise<Pick<Filed, 'id'>> => {
+  const serviceLines = [{ code: '99213', units: 1, charge: 100, diagnosisPointers: [1] }];
+  const { bill } = billBody({ billingMode: 'professional', serviceLines });
+  const payerId = bill.claim.claimsAdministrator.id;
+  const contracts = [{ effectiveFrom: '2026-01-01', rates: [{ code: '99213', amount: 80 }] }];
+  const saved = await all.call('PUT', `/organization/payer-contracts/${payerId}`, { as: all.key, body: { contracts } });
+  expect(saved.status).toBe(200);
+  return { id: await all.bill({ customerExternalId, bill }) };
+};
+
 beforeAll(async () => {
   all = await openPremises();
   mine = await file('CU-1', 'Mineworth');
   theirs = await file('CU-2', 'Theirsley');
   nobodys = await file(null, 'Nobodyson');
-  for (const { id } of [mine, theirs, nobodys])
+  for (const { id } of [mine, theirs, nobodys, await contracted('CU-2')])
     await all.call('POST', `/sandbox/bills/${id}/simulate`, { as: all.key, body: { scenario: 'partial_payment' } });
   customer = await all.session(permissions, { customerExternalId: 'CU-1' });
   oneBill = await all.session(

@@ -158,6 +158,16 @@ export class DrugView {
   @Decimal('Dispensed quantity.') readonly quantity!: number;
 }
 
+/** Amount due for a line under a contract with the payer (Labor Code § 5307.11). */
+export class LineContractView {
+  @Dollars('Amount due for the line, if it is not above the charge.') readonly amount!: number;
+  @Int('Share of the fee schedule amount in hundredths of a percent. Null for a rate of the contract.', {
+    nullable: true,
+  })
+  readonly basisPoints!: number | null;
+  @CalendarDate('First date of service of the contract.') readonly effectiveFrom!: string;
+}
+
 /** Line that does not belong to a bill yet. */
 export class PricedLineView {
   @Text('Procedure or service code.') readonly code!: string;
@@ -174,6 +184,11 @@ export class PricedLineView {
   @IntList('Positions in `diagnoses`, starting with 1. Empty after erasure.')
   readonly diagnosisPointers!: readonly number[];
   @Nested(() => PricingView, 'Basis of the allowed amount (extension).') readonly pricing!: PricingView;
+  @OptionalNested(
+    () => LineContractView,
+    'Amount due under the contract with the payer that was on file when the bill was submitted. Absent if no contract sets it (extension).',
+  )
+  readonly contract?: LineContractView;
 }
 
 export class ServiceLineView extends PricedLineView {

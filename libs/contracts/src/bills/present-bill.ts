@@ -85,6 +85,7 @@ export const presentPricedLine = (line: SubmittedLine): PricedLineView => ({
   ...(line.details?.drug && { drug: line.details.drug }),
   diagnosisPointers: line.details?.diagnosisPointers ?? [],
   pricing: presentPricing(line),
+  ...(line.contract && { contract: { ...line.contract, amount: dollarsOf(line.contract.amount) } }),
 });
 
 const presentLines = (bill: PresentedBill): readonly ServiceLineView[] =>

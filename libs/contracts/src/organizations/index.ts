@@ -12,3 +12,4 @@ export * from './record.forms.js';
 export * from './sign-in-rules.js';
 export * from './team.js';
 export * from './bill-rules.js';
+export * from './payer-contracts.js';

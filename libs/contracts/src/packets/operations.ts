@@ -18,7 +18,7 @@ const maskedText =
   'Without the permission `identifiers:read`, the response is a redacted copy: the SSN is shown as `***-**-1234`, and every page is marked as redacted. Documents from others are not redacted.';
 
 const warningsText =
-  'The header `Packet-Warnings` lists warnings to review before filing. `rule_unproven`: the fee is calculated by our reading of a rule that has not been verified. `ibr_not_for_liability`: the disputed EOR disputes liability rather than the amount, which an independent bill review does not decide.';
+  'The header `Packet-Warnings` lists warnings to review before filing. `rule_unproven`: the fee is calculated by our reading of a rule that has not been verified. `ibr_not_for_liability`: the disputed EOR disputes liability rather than the amount, which an independent bill review does not decide. `ibr_not_for_contract`: a contract with the payer sets the amount of a line; an independent bill review does not decide whether the contract applies.';
 
 /** PDFs generated from a bill. */
 export const packetOperations = {

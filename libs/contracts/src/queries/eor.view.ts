@@ -24,6 +24,18 @@ export class AdjustmentView {
   @Dollars('Amount of the adjustment.') readonly amount!: number;
 }
 
+const VARIANCE_RULES = { min: -9_999_999.99, nullable: true } as const;
+
+/** Comparison with the contract with the payer (Labor Code § 5307.11). */
+export class EorContractView {
+  @Dollars('Amount due: the charge if it is lower.') readonly expected!: number;
+  @Dollars(
+    'Amount paid on all EORs up to this one, as reported by the payer, minus `expected`. Negative if the payer paid less. Null if the payer does not state the amount of each line.',
+    VARIANCE_RULES,
+  )
+  readonly variance!: number | null;
+}
+
 /** One service line in the EOR. */
 export class EorLineView {
   @Id('Service line ID.') readonly id!: string;
@@ -37,6 +49,11 @@ export class EorLineView {
   @Dollars('Adjustments in group PR, by the payer. An injured employee owes nothing (Labor Code § 3751(b)).')
   readonly patientResponsibility!: number;
   @TextList('Group and reason codes of the adjustments, such as CO-45.') readonly reasonCodes!: readonly string[];
+  @OptionalNested(
+    () => EorContractView,
+    'Payment compared with the contract. Only in `eors`, if a contract sets the amount of the line (extension).',
+  )
+  readonly contract?: EorContractView;
 }
 
 export class EorDocumentView {
@@ -110,6 +127,11 @@ export class EorEntryView {
     'Warnings about the amounts (extension). `paid_above_charge`: the EORs up to this EOR of a review report more as paid than the charge. Absent if there are none.',
   )
   readonly warnings?: readonly WarningView[];
+  @OptionalNested(
+    () => EorContractView,
+    'Total of the lines with a contract amount. Absent if no contract sets an amount, and for a voided EOR (extension).',
+  )
+  readonly contract?: EorContractView;
   @Flag('True if the EOR was voided and has no effect.') readonly voided!: boolean;
   @LongText('Reason for voiding. Null if the EOR is not voided, and after erasure.', { nullable: true })
   readonly voidReason!: string | null;

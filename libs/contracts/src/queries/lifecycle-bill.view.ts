@@ -22,6 +22,7 @@ import {
   AddressView,
   BillingProviderView,
   DrugView,
+  LineContractView,
   RenderingProviderView,
   ServiceLocationView,
 } from '../bills/bill.view.js';
@@ -49,10 +50,15 @@ export class LifecycleLineView {
   )
   readonly paid!: number | null;
   @Dollars(
-    'Shortfall: the smaller of the fee schedule amount and the charge, minus `paid`, and at least 0. 0 if no fee schedule applies; null if `paid` is null (extension).',
+    'Shortfall: the smaller of the amount due (by the contract with the payer, or else the fee schedule) and the charge, minus `paid`, and at least 0. 0 if neither sets an amount; null if `paid` is null (extension).',
     { ext: true, nullable: true },
   )
   readonly short!: number | null;
+  @OptionalNested(
+    () => LineContractView,
+    'Amount due under the contract with the payer. Absent if no contract sets it (extension).',
+  )
+  readonly contract?: LineContractView;
   @CalendarDate('First date of service of the line. Null after erasure.', { nullable: true })
   readonly serviceDate!: string | null;
   @CalendarDate('Last date of service of the line.', { nullable: true }) readonly serviceDateEnd!: string | null;

@@ -98,7 +98,8 @@ export class AttemptView {
 /** Billed, reported and paid, in dollars. */
 export class RemittanceView {
   @Dollars('Total charge.') readonly billedAmount!: number;
-  @Dollars('Expected amount: total of the lines that the fee schedules cover.') readonly expectedAmount!: number;
+  @Dollars('Expected amount: total of the lines with an amount by a contract with the payer or else by a fee schedule.')
+  readonly expectedAmount!: number;
   @Dollars('Amount allowed by the payer, total of all EORs.') readonly payerAllowedAmount!: number;
   @Dollars('Amount paid as reported by the payer, total of all EORs.') readonly payerReportedPaid!: number;
   @Dollars('Posted principal, minus recoupments and refunds.') readonly postedPrincipal!: number;

@@ -18,7 +18,14 @@ import {
   type EorOnFile as Eor,
   type RuleSet,
 } from '#domain';
-import type { AdjustmentView, BillEorView, EorDocumentView, EorEntryView, EorLineView } from './eor.view.js';
+import type {
+  AdjustmentView,
+  BillEorView,
+  EorContractView,
+  EorDocumentView,
+  EorEntryView,
+  EorLineView,
+} from './eor.view.js';
 import { lossWarnings } from '../bills/present-bill.js';
 import { presentPayment } from './present-payment.js';
 
@@ -28,7 +35,23 @@ const presentAdjustment = ({ group, reason, amount }: Adjustment): AdjustmentVie
   amount: dollarsOf(amount),
 });
 
-const presentLine = (line: EorLine, code: string, paid: Cents): EorLineView => ({
+/** What the EORs up to one of them paid on a line, and the amount due under the contract. */
+interface Comparison {
+  readonly expected: Cents;
+  /** Null if the payer doesn't state it by line. */
+  readonly paid: Cents | null;
+}
+
+const presentComparison = (lines: readonly Comparison[]): EorContractView => {
+  const expected = sum(lines.map((line) => line.expected));
+  const paid = lines.map((line) => line.paid).filter((amount) => amount !== null);
+  return {
+    expected: dollarsOf(expected),
+    variance: paid.length < lines.length ? null : dollarsOf(sum(paid) - expected),
+  };
+};
+
+const presentLine = (line: EorLine, code: string, paid: Cents, contract?: Comparison): EorLineView => ({
   id: line.lineItemId,
   code,
   billedAmount: dollarsOf(line.billed),
@@ -40,6 +63,7 @@ const presentLine = (line: EorLine, code: string, paid: Cents): EorLineView => (
     sum(line.adjustments.filter(({ group }) => group === 'PR').map(({ amount }) => amount)),
   ),
   reasonCodes: [...new Set(line.adjustments.map(({ group, reason }) => `${group}-${reason}`))],
+  ...(contract && { contract: presentComparison([contract]) }),
 });
 
 /** Received PDF, or generated PDF for an EOR of the sandbox payer. */
@@ -55,6 +79,20 @@ export const presentEorDocument = (eor: Eor, baseUrl: string): EorDocumentView |
         ...lossWarnings(eor.document),
       };
 
+/** Compares the EORs up to one of them with the contract amounts, by line ID. Empty without a contract. */
+const contractComparison = (facts: Bill['facts'], eorId: string, rules: RuleSet): ReadonlyMap<string, Comparison> => {
+  const current = facts.eors.find((eor) => eor.eorId === eorId);
+  const contracted = new Set(facts.lines.flatMap(({ id, contract }) => (contract ? [id] : [])));
+  if (!current || contracted.size === 0) return new Map();
+  const eors = facts.eors.filter(({ order }) => order <= current.order);
+  const money = moneyByLine({ ...facts, eors, payments: [], recoupments: [], refunds: [] }, rules);
+  return new Map(
+    money
+      .filter(({ lineItemId }) => contracted.has(lineItemId))
+      .map(({ lineItemId, owed, paid }) => [lineItemId, { expected: owed, paid }]),
+  );
+};
+
 export type EorWithVoidState = Eor & { readonly voided: boolean; readonly voidReason: string | null };
 
 /** A line's `paid` is its share of the amount posted to this EOR. */
@@ -62,6 +100,7 @@ export const presentEorEntry = (
   { facts, denials }: Pick<Bill, 'facts' | 'denials'>,
   eor: EorWithVoidState,
   baseUrl: string,
+  rules: RuleSet,
 ): EorEntryView => {
   const denial = denials.find(({ eorId }) => eorId === eor.eorId);
   const codes = new Map(facts.lines.map(({ id, code }) => [id, code]));
@@ -70,6 +109,7 @@ export const presentEorEntry = (
     eor.lines.map(({ billed }) => billed),
   ]);
   const warnings = eorAmountWarnings(facts, eor.eorId);
+  const compared = contractComparison(facts, eor.eorId, rules);
   return {
     id: eor.eorId,
     eorDate: eor.eorDate,
@@ -85,7 +125,7 @@ export const presentEorEntry = (
     claimAdjustments: eor.claimAdjustments.map(presentAdjustment),
     remarkCodes: eor.remarkCodes,
     lineItems: withAmounts(eor.lines, shares).map(([line, paid]) =>
-      presentLine(line, codes.get(line.lineItemId) ?? '', paid),
+      presentLine(line, codes.get(line.lineItemId) ?? '', paid, compared.get(line.lineItemId)),
     ),
     document: presentEorDocument(eor, baseUrl),
     ...(denial && {
@@ -97,6 +137,7 @@ export const presentEorEntry = (
       },
     }),
     ...(warnings.length > 0 && { warnings }),
+    ...(compared.size > 0 && { contract: presentComparison([...compared.values()]) }),
     voided: eor.voided,
     voidReason: eor.voidReason,
   };
@@ -160,6 +201,6 @@ export const presentBillEor = (
       .filter(({ voided }) => !voided)
       .map((eor) => presentEorDocument(eor, baseUrl))
       .filter((document) => document !== null),
-    eors: eors.map((eor) => presentEorEntry(bill, eor, baseUrl)),
+    eors: eors.map((eor) => presentEorEntry(bill, eor, baseUrl, rules)),
   };
 };

@@ -15,7 +15,7 @@ export const presentExpandedBill = (
 ): ExpandedBillView =>
   Object.assign(
     presentBill(bill, baseUrl),
-    expand.includes('eors') && { eors: allEors(bill).map((eor) => presentEorEntry(bill, eor, baseUrl)) },
+    expand.includes('eors') && { eors: allEors(bill).map((eor) => presentEorEntry(bill, eor, baseUrl, rules)) },
     expand.includes('reviews') && { reviews: bill.reviews.map((review) => presentReview(bill, review, rules)) },
     expand.includes('payments') && { payments: bill.payments.map(presentPayment) },
   );

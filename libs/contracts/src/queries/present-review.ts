@@ -1,6 +1,7 @@
 import {
   disputedLines,
   dollarsOf,
+  ibrContractWarnings,
   ibrWarnings,
   type BillOnFile as Bill,
   type ReviewOnFile as Review,
@@ -38,12 +39,15 @@ const presentLines = (bill: Bill, review: Review, rules: RuleSet): ReviewView['l
 };
 
 /** `path`: field in the request that created the review. */
-export const reviewWarnings = ({ eors }: Bill['facts'], review: Review, path: string): readonly WarningView[] =>
+export const reviewWarnings = ({ eors, lines }: Bill['facts'], review: Review, path: string): readonly WarningView[] =>
   review.type === 'independent_bill_review'
-    ? ibrWarnings(
-        eors.find(({ eorId }) => eorId === review.eorId),
-        path,
-      )
+    ? [
+        ...ibrWarnings(
+          eors.find(({ eorId }) => eorId === review.eorId),
+          path,
+        ),
+        ...ibrContractWarnings(lines, path),
+      ]
     : withoutReference(review);
 
 /** Warns if the fee's rule has ended or is unproven. `path`: as in `reviewWarnings`. */

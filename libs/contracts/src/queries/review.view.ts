@@ -34,7 +34,7 @@ export class ReviewView {
   readonly outcome!: string | null;
   @ListOf(
     () => WarningView,
-    'Warnings that do not block the review (extension). `ibr_not_for_liability`: the disputed EOR disputes liability, which an independent bill review does not decide. `original_reference_missing`: a second review contains no payer claim control number because none is on file.',
+    'Warnings that do not block the review (extension). `ibr_not_for_liability`: the disputed EOR disputes liability, which an independent bill review does not decide. `ibr_not_for_contract`: it does not decide either whether a contract applies. `original_reference_missing`: a second review contains no payer claim control number because none is on file.',
   )
   readonly warnings!: readonly WarningView[];
 }

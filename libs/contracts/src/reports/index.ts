@@ -13,3 +13,4 @@ export * from './deposits.view.js';
 export * from './adjustments.view.js';
 export * from './reconciliation.view.js';
 export * from './authorizations.view.js';
+export * from './contract-payments.view.js';

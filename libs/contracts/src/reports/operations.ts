@@ -3,6 +3,7 @@ import { AdjustmentReportRequest, AdjustmentReportView } from './adjustments.vie
 import { AgingRequest, AgingView } from './aging.view.js';
 import { AuthorizationReportRequest, AuthorizationReportView } from './authorizations.view.js';
 import { BillTasksRequest, BillTasksView, TaskOwnersView } from './bill-tasks.view.js';
+import { ContractPaymentsRequest, ContractPaymentsView } from './contract-payments.view.js';
 import { DeadlineSearchRequest, DeadlinesView, ListDeadlinesRequest } from './deadlines.view.js';
 import { DenialLinesView, DenialsView, ListDenialLinesRequest, ListDenialsRequest } from './denials.view.js';
 import { DepositWindowRequest } from './deposit-window.request.js';
@@ -79,6 +80,16 @@ const reports = {
     query: AuthorizationReportRequest,
     view: AuthorizationReportView,
   },
+  getContractReport: {
+    ...report,
+    path: '/reports/contracts',
+    ext: true,
+    summary: 'Report payments compared with contracts by claims administrator',
+    description:
+      'Lines whose amount a contract with the payer sets (Labor Code § 5307.11), on bills that the payer answered. `Accept: text/csv` returns one row per claims administrator.',
+    query: ContractPaymentsRequest,
+    view: ContractPaymentsView,
+  },
   getDepositReport: {
     ...moneyReport,
     path: '/reports/deposits',
@@ -145,6 +156,7 @@ export const reportOperations = {
     // Unlike `bills:read`, `rfas:read` does not include `exports:create`.
     server: [['rfas:read', 'exports:create']],
   },
+  exportContractReport: csvOnly(reports.getContractReport),
   exportDepositReport: csvOnly(reports.getDepositReport),
   exportUnappliedReport: csvOnly(reports.getUnappliedReport),
   exportAdjustmentReport: csvOnly(reports.getAdjustmentReport),

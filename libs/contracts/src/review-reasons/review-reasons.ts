@@ -4,6 +4,7 @@ import {
   specificity,
   fillPlaceholders,
   fitsLine,
+  isInSchedule,
   latestEor,
   reasonPlaceholders,
   unknownPlaceholders,
@@ -101,10 +102,10 @@ const carcsOf = ({ eors, facts }: BillOnFile, lineItemId: string): readonly stri
 
 const distinct = (words: readonly string[]): string => [...new Set(words.filter((word) => word !== ''))].join(', ');
 
-type PricingStatus = BillOnFile['facts']['lines'][number]['pricingStatus'];
+type LineFacts = BillOnFile['facts']['lines'][number];
 
-/** Returns placeholder values. A charge is never shown as a fee schedule amount. `statusOf`: pricing status by line ID. */
-const valuesOf = (lines: readonly LifecycleLineView[], statusOf: ReadonlyMap<string, PricingStatus>): ReasonValues => {
+/** Returns placeholder values. A charge is never shown as a fee schedule amount. `factsOf`: facts by line ID. */
+const valuesOf = (lines: readonly LifecycleLineView[], factsOf: ReadonlyMap<string, LineFacts>): ReasonValues => {
   /** `unknown`: text for a total if part of it is unknown. */
   const total = (amount: (line: LifecycleLineView) => number | null, unknown = ''): string => {
     const amounts = lines.map(amount).filter((value) => value !== null);
@@ -115,11 +116,21 @@ const valuesOf = (lines: readonly LifecycleLineView[], statusOf: ReadonlyMap<str
     date: distinct(lines.map(({ serviceDate }) => (serviceDate === null ? '' : usDate(serviceDate)))),
     charge: total(({ charge }) => charge),
     allowed: total(
-      ({ id, charge, feeSchedule }) => (statusOf.get(id) === 'calculated' ? Math.min(charge, feeSchedule) : null),
+      ({ id, charge, feeSchedule, contract }) =>
+        contract || factsOf.get(id)?.pricingStatus === 'calculated'
+          ? Math.min(charge, contract?.amount ?? feeSchedule)
+          : null,
       'the fee schedule amount',
     ),
+    contract: total(
+      ({ charge, contract }) => (contract ? Math.min(charge, contract.amount) : null),
+      'the contract amount',
+    ),
     paid: total(({ paid }) => paid, 'an amount that the payer did not state by line'),
-    short: total(({ id, short }) => (statusOf.get(id) === 'not_in_schedule' ? null : short), 'the balance'),
+    short: total(({ id, short }) => {
+      const facts = factsOf.get(id);
+      return facts && !isInSchedule(facts) ? null : short;
+    }, 'the balance'),
   };
 };
 
@@ -135,9 +146,12 @@ export const presentBillReasons = (
   const isShort = lineItems.filter(({ short }) => short !== 0);
   const disputed = isShort.length > 0 ? isShort : lineItems;
   const reduced = new Map<string, ReducedLine>(
-    lineItems.map(({ id, code }) => [id, { code, carcs: carcsOf(bill, id) }] as const),
+    lineItems.map(
+      ({ id, code, contract }) =>
+        [id, { code, carcs: carcsOf(bill, id), ...(contract && { isContracted: true as const }) }] as const,
+    ),
   );
-  const statusOf = new Map(bill.facts.lines.map(({ id, pricingStatus }) => [id, pricingStatus]));
+  const factsOf = new Map(bill.facts.lines.map((line) => [line.id, line]));
   const fits = (reason: ReviewReason, { id }: LifecycleLineView): boolean => {
     const line = reduced.get(id);
     return line !== undefined && fitsLine(reason, line);
@@ -150,11 +164,11 @@ export const presentBillReasons = (
     )
     .map(({ reason, isFitting }) => ({
       ...{ id: reason.id, title: reason.title, fits: isFitting },
-      text: fillPlaceholders(reason.text, valuesOf(disputed, statusOf)),
+      text: fillPlaceholders(reason.text, valuesOf(disputed, factsOf)),
       lines: lineItems.map((line) => ({
         lineItemId: line.id,
         fits: fits(reason, line),
-        text: fillPlaceholders(reason.text, valuesOf([line], statusOf)),
+        text: fillPlaceholders(reason.text, valuesOf([line], factsOf)),
       })),
     }));
 };

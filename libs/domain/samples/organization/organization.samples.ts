@@ -118,6 +118,18 @@ export const everyOrganizationEvent = sampledEvents<OrganizationEvent>({
     },
   },
   BillRuleRemoved: { organizationId, id: 'rul_1' },
+  PayerContractsSaved: {
+    organizationId,
+    payerId: 'ca_pacific',
+    contracts: [
+      {
+        effectiveFrom: '2026-01-01',
+        effectiveTo: '2026-12-31',
+        basisPoints: 8500,
+        rates: [{ code: '99213', modifier: '95', amount: 118_50 }],
+      },
+    ],
+  },
   CustomAdministratorRemoved: { organizationId, id: 'cadm_1' },
   W9Saved: {
     organizationId,

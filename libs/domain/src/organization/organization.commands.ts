@@ -15,6 +15,7 @@ import type {
 import type { AccessAlert } from './access-alert.js';
 import type { ReviewReasonFacts } from '../review-reasons/review-reason.js';
 import type { BillRuleFacts } from './bill-rule.js';
+import type { PayerContract } from './payer-contract.js';
 import type { HoldScope } from './legal-hold.js';
 import type { KeyListEntry } from './organization.state.js';
 import type { RecordInputs } from './merge-records.js';
@@ -80,6 +81,8 @@ export type OrganizationCommand =
   /** Adds one of the practice's rules for bills, or replaces one. */
   | Message<'SaveBillRule', { id: string; facts: BillRuleFacts }>
   | Message<'RemoveBillRule', { id: string }>
+  /** Replaces all contracts with a claims administrator. None: an empty list. */
+  | Message<'SavePayerContracts', { payerId: string; contracts: readonly PayerContract[] }>
   /**
    * For a user who signed in at the host or was added by the operator. An existing member keeps role and status, and
    * gets the new name and address. `role` and `memberId` apply to new users only.

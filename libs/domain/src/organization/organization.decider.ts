@@ -6,6 +6,7 @@ import { decideAccessAlerts } from './access-alerts.js';
 import { decideAccessReviews } from './access-reviews.js';
 import { decideAdministrators } from './administrators.js';
 import { decideBillRules } from './bill-rules.js';
+import { decidePayerContracts } from './payer-contracts.js';
 import { decideReviewReasons } from './review-reasons.js';
 import { evolveOrganization } from './organization.evolve.js';
 import { requireOrganization, noOrganization, type Organization } from './organization.state.js';
@@ -70,6 +71,7 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
     ...decideAdministrators,
     ...decideReviewReasons,
     ...decideBillRules,
+    ...decidePayerContracts,
     SetTreatmentBilling: (state, { enabled }) =>
       requireOrganization(state).treatmentBilling === enabled
         ? []

@@ -6,6 +6,7 @@ import type { Address, Environment } from '../bill/shared/bill.types.js';
 import type { AccessAlert } from './access-alert.js';
 import type { ReviewReason } from '../review-reasons/review-reason.js';
 import type { BillRuleFacts } from './bill-rule.js';
+import type { PayerContract } from './payer-contract.js';
 import type { HoldScope } from './legal-hold.js';
 import type { RfaChecks } from './rfa-checks.js';
 
@@ -136,6 +137,8 @@ export type OrganizationEvent =
   | Message<'ReviewReasonRemoved', { organizationId: string; id: string }>
   | Message<'BillRuleSaved', { organizationId: string; id: string; rule: BillRuleFacts }>
   | Message<'BillRuleRemoved', { organizationId: string; id: string }>
+  /** All contracts with a claims administrator, by first date of service. */
+  | Message<'PayerContractsSaved', { organizationId: string; payerId: string; contracts: readonly PayerContract[] }>
   | Message<
       'W9Saved',
       {

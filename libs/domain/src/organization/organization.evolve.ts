@@ -82,6 +82,10 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
   ReviewReasonRemoved: (state, { id }) => withReason(state, id, null),
   BillRuleSaved: (state, { id, rule }) => withBillRule(state, id, { id, ...rule }),
   BillRuleRemoved: (state, { id }) => withBillRule(state, id, null),
+  PayerContractsSaved: ({ payerContracts = [], ...state }, { payerId, contracts }) => ({
+    ...state,
+    payerContracts: [...payerContracts.filter((entry) => entry.payerId !== payerId), { payerId, contracts }],
+  }),
   W9Saved: (state, { blobId, sizeBytes, taxYear, savedAt, private: sealed, ...losses }) => ({
     ...state,
     w9: {

@@ -5,6 +5,7 @@ import { Rejection } from '../kernel/rejection.js';
 import type { ReviewReason } from '../review-reasons/review-reason.js';
 import type { BillRule } from './bill-rule.js';
 import type { LegalHold } from './legal-hold.js';
+import type { PayerContract } from './payer-contract.js';
 import type { AccessAlert } from './access-alert.js';
 import type { AccessReview } from './access-review.js';
 import type {
@@ -104,6 +105,8 @@ export interface Organization {
   readonly reviewReasons?: readonly { readonly id: string; readonly record: ReviewReason | null }[];
   /** Saved or removed (null) rules, in order of the first change. Absent if there are none. */
   readonly billRules?: readonly { readonly id: string; readonly record: BillRule | null }[];
+  /** Contracts by claims administrator. Absent if there were none. */
+  readonly payerContracts?: readonly { readonly payerId: string; readonly contracts: readonly PayerContract[] }[];
   /** Includes lifted holds, oldest first. Absent if there were none. */
   readonly holds?: readonly LegalHold[];
   /** In order of review. Absent if there are none. */

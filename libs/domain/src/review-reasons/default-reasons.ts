@@ -97,4 +97,11 @@ export const defaultReasons: readonly ReviewReason[] = [
     [],
     '{code}, date of service {date}, was reduced to {paid} under a contract. The provider knows of no contract with this payer that covers the service, and the explanation of review does not identify the contract (Labor Code § 4603.3(a)). Without a contract, the fee schedule applies: {allowed} is due, of which {short} remains unpaid. Please pay this amount, or send the contract.',
   ),
+  reason(
+    'below_contract',
+    'Paid below the contract',
+    ['24', '45', '131', 'P12', 'P24', 'P25'],
+    [],
+    '{code}, date of service {date}, was paid {paid}. A contract for reimbursement rates (Labor Code § 5307.11) is in effect on the date of service and takes the place of the Official Medical Fee Schedule. Under it, {contract} is due (8 CCR § 9792.5.3.4(a)(1)). Please pay the remaining {short}, or identify the provision of the contract under which less is due.',
+  ),
 ];

@@ -18,7 +18,10 @@ export const reasonPlaceholders = {
   code: 'code of the line with its modifiers',
   date: 'date of service',
   charge: 'billed amount',
-  allowed: 'fee schedule amount, or the billed amount if that is less; “the fee schedule amount” if none is on file',
+  allowed:
+    'amount due by the contract with the payer, or else the fee schedule, or the billed amount if that is less; “the fee schedule amount” if none is on file',
+  contract:
+    'amount due by the contract with the payer, or the billed amount if that is less; “the contract amount” if none is on file',
   paid: 'paid amount',
   short: 'amount still owed (allowed minus paid); “the balance” if it is unknown',
 } as const;
@@ -47,13 +50,28 @@ const fitted = (value: string, before: string): string => {
 export interface ReducedLine {
   readonly code: string;
   readonly carcs: readonly string[];
+  /** Set if a contract with the payer sets the amount. */
+  readonly isContracted?: true;
 }
 
 /** `ML20*` matches all codes with that prefix. */
 export const matchesCode = (wanted: string, code: string): boolean =>
   wanted.endsWith('*') ? code.startsWith(wanted.slice(0, -1)) : code === wanted;
 
-export const fitsLine = ({ carcs, codes }: Pick<ReviewReasonFacts, 'carcs' | 'codes'>, line: ReducedLine): boolean =>
+/** Default reasons that demand the fee schedule amount because no contract applies. */
+const reasonsWithoutContract: readonly string[] = ['rsn_omfs', 'rsn_contract'];
+
+/** A text with the contract amount fits only lines that have one. */
+const fitsContract = ({ id, text }: Pick<ReviewReason, 'id' | 'text'>, isContracted = false): boolean =>
+  isContracted ? !reasonsWithoutContract.includes(id) : !text.includes('{contract}');
+
+export const fitsLine = (reason: Omit<ReviewReason, 'title'>, line: ReducedLine): boolean =>
+  fitsContract(reason, line.isContracted) && fitsCodes(reason, line);
+
+const fitsCodes = (
+  { carcs, codes }: Pick<ReviewReasonFacts, 'carcs' | 'codes'>,
+  line: Omit<ReducedLine, 'isContracted'>,
+): boolean =>
   (carcs.length === 0 || carcs.some((carc) => line.carcs.includes(carc))) &&
   (codes.length === 0 || codes.some((wanted) => matchesCode(wanted, line.code)));
 

@@ -44,6 +44,8 @@ export interface RowLine {
   readonly units: number;
   readonly chargedCents: Cents;
   readonly allowedCents: Cents;
+  /** Amount due by the contract with the payer, at most the charge. Absent if no contract sets it. */
+  readonly contractCents?: Cents;
   /** The line's share of the posted principal. */
   readonly paidCents: Cents;
   /** Item in a request for authorization that the line refers to. Absent if there is none. */
@@ -73,6 +75,8 @@ export interface RowDenial {
   readonly lineItemId: string;
   readonly code: string;
   readonly modifiers: readonly string[];
+  /** Set if a contract with the payer sets the amount. */
+  readonly isContracted?: true;
   /** Group and reason of the payer's largest adjustment on the line, such as CO-45, or null. */
   readonly adjustment: string | null;
   /** Reasons (CARC) of all adjustments on the line and the claim. */
@@ -182,9 +186,10 @@ export const denialsOf = ({ view, facts, rules, eor, review }: BillSource): read
       const [named = adjustments[0]] = adjustmentsOf({ lines: own, claimAdjustments: [] }).toSorted(
         (a, b) => b.amount - a.amount,
       );
-      const { code = '', modifiers = [] } = billed.get(lineItemId) ?? {};
+      const { code = '', modifiers = [], contract } = billed.get(lineItemId) ?? {};
       return {
         ...{ lineItemId, code, modifiers },
+        ...(contract && { isContracted: true as const }),
         adjustment: named ? `${named.group}-${named.reason}` : null,
         carcs: [...new Set(adjustments.map(({ reason }) => reason))],
         chargedCents: charge,
@@ -195,11 +200,12 @@ export const denialsOf = ({ view, facts, rules, eor, review }: BillSource): read
 };
 
 export const linesOf = (facts: BillOnFile['facts']): readonly RowLine[] =>
-  paidLines(facts).map(({ code, units, charge, allowed, paid, rfaItemId }) => ({
+  paidLines(facts).map(({ code, units, charge, allowed, contract, paid, rfaItemId }) => ({
     code,
     units,
     chargedCents: charge,
     allowedCents: allowed,
+    ...(contract && { contractCents: Math.min(charge, contract.amount) }),
     paidCents: paid,
     ...(rfaItemId !== undefined && { rfaItemId }),
   }));

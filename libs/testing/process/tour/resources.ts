@@ -40,6 +40,7 @@ const resources: Readonly<Record<string, (office: ExampleRecorder) => Promise<Ex
     const path = '/organization/bill-rules';
     return { id: createdIn((await office.must('POST', path, office.example('POST', path))).body).id };
   },
+  '/organization/payer-contracts/{payerId}': () => Promise.resolve({ payerId: 'ca_jbvsxzi777xnunnalpti' }),
   '/review-reasons/{id}': async (office) => ({
     id: createdIn((await office.must('POST', '/review-reasons', office.example('POST', '/review-reasons'))).body).id,
   }),

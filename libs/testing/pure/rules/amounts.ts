@@ -1,4 +1,12 @@
-import { quoteProfessional, formFee, quoteMedLegal, usd, remainingInDispute, unitsProblem } from '#domain';
+import {
+  contractAmountOf,
+  quoteProfessional,
+  formFee,
+  quoteMedLegal,
+  usd,
+  remainingInDispute,
+  unitsProblem,
+} from '#domain';
 import { noon, recordEor } from '#domain/samples';
 import {
   pricedText,
@@ -232,6 +240,31 @@ export const amountRules: RulePart = {
       result: '$20.00, $0.00; $30.00, $0.00',
       uncertain: true,
       holds: copyAmounts(1, 'WC024', 'WC025'),
+    },
+    {
+      rule: 'A contract with the payer takes the place of the Official Medical Fee Schedule',
+      citation: '8 CCR § 9792.5.3.4(a)(1); Labor Code § 5307.11',
+      example: '85% of the fee schedule amount of $15.19, and 2 units of 99213 at $60.00',
+      result: '$12.91, $120.00',
+      holds: () => {
+        const rates = [{ code: '99213', modifier: null, amount: 60_00 }];
+        const contract = { effectiveFrom: '2024-01-01', effectiveTo: null, basisPoints: 8500, rates };
+        const line = { code: 'WC002', modifiers: [], units: 1, date: '2024-06-03', scheduled: 15_19 };
+        return [line, { ...line, code: '99213', units: 2, scheduled: null }]
+          .map((one) => usd(contractAmountOf([contract], one)?.amount ?? 0))
+          .join(', ');
+      },
+    },
+    {
+      rule: 'A contract does not change medical-legal fees',
+      citation: '8 CCR § 9792.5.3.4(a); Labor Code § 5307.11',
+      example: 'ML201 and a contract for 85% of the fee schedule',
+      result: 'none',
+      holds: () => {
+        const contract = { effectiveFrom: '2024-01-01', effectiveTo: null, basisPoints: 8500, rates: [] };
+        const line = { code: 'ML201', modifiers: [], units: 1, date: '2026-02-24', scheduled: 2015_00 };
+        return String(contractAmountOf([contract], line)?.amount ?? 'none');
+      },
     },
     {
       rule: 'Filing for independent bill review has a fee',

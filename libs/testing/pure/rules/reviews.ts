@@ -34,6 +34,16 @@ export const reviewRules: RulePart = {
       },
     },
     {
+      rule: 'An independent bill review decides the amount under a contract, but not whether the contract applies',
+      citation: '8 CCR § 9792.5.7(a)(1), (b)',
+      example: 'A treatment line with a contract rate, paid below it',
+      result: '`ibr_not_for_contract`',
+      holds: {
+        spec: 'apps/command-api/src/organizations/payer-contracts.http.spec.ts',
+        test: 'has a review reason with the contract amount, and an IBR has a warning',
+      },
+    },
+    {
       rule: 'A determination upholds or overturns the payer’s decision',
       citation: 'Labor Code § 4603.6(f)',
       example: 'The whole remaining amount is ordered to be paid: the decision is overturned',

@@ -37,5 +37,12 @@ export {
   type PayerEor,
 } from './eors.commands.js';
 export type { EorOnFile } from './eors.events.js';
-export { adjustmentsOf, deniedLinesOf, disputesAmountOnly, ibrCaution, lienCaution } from './liability.js';
+export {
+  adjustmentsOf,
+  deniedLinesOf,
+  disputesAmountOnly,
+  ibrCaution,
+  ibrContractCaution,
+  lienCaution,
+} from './liability.js';
 export { servedIn, type Served, type ServedBasis, type ServiceMethod } from './service.js';

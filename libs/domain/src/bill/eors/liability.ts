@@ -90,3 +90,17 @@ export const lienWarnings = (eor: DisputedEor | undefined, unpaid: Cents, path: 
   const message = lienCaution(eor, unpaid);
   return message === null ? [] : [{ code: 'lien_for_ibr_matter', path, message }];
 };
+
+const contractCautionText =
+  'A contract with the payer sets the amount of a line. An independent bill review decides the amount under the contract, but not whether the contract applies (8 CCR § 9792.5.7(a)(1), (b)).';
+
+type Contracted = readonly { readonly contract?: object }[];
+
+/** Returns a caution about lines with a contract amount, or null. */
+export const ibrContractCaution = (lines: Contracted): string | null =>
+  lines.some(({ contract }) => contract !== undefined) ? contractCautionText : null;
+
+export const ibrContractWarnings = (lines: Contracted, path: string): readonly Warning[] => {
+  const message = ibrContractCaution(lines);
+  return message === null ? [] : [{ code: 'ibr_not_for_contract', path, message }];
+};

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
+import type { ContractAmount } from '../../organization/payer-contract.js';
 import type { AuthorizationBasis } from '../shared/bill.types.js';
 import type { Pricing } from '../../fees/pricing.js';
 import type { Drug } from './drug.js';
@@ -15,6 +16,8 @@ export interface LineFacts {
   readonly charge: Cents;
   readonly allowed: Cents;
   readonly pricingStatus: Pricing['status'];
+  /** Amount due under a contract with the payer. Absent if no contract sets it. */
+  readonly contract?: ContractAmount;
   /** Absent if no RFA item was given. */
   readonly rfaItemId?: string;
   /** Why no authorization was needed, according to the client. Absent if not stated. */

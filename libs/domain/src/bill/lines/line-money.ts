@@ -1,5 +1,5 @@
 import { allocateByLevels, sum, withAmounts, type Cents } from '../../kernel/money.js';
-import { isInSchedule, paidOf, postedTo, type BillFacts } from '../shared/bill.facts.js';
+import { dueOf, isInSchedule, paidOf, postedTo, type BillFacts } from '../shared/bill.facts.js';
 import { isInterpreterCode } from '../../fees/interpreter.js';
 import type { LineFacts } from './line-details.js';
 import type { RuleSet } from '../../rules/rule-set.js';
@@ -10,9 +10,9 @@ type EorFact = BillFacts['eors'][number];
 export interface LineMoney {
   readonly lineItemId: string;
   readonly charge: Cents;
-  /** The fee schedule amount or the charge, whichever is smaller. */
+  /** The amount due by the contract or the fee schedule, or the charge, whichever is smaller. */
   readonly owed: Cents;
-  /** True if a fee schedule sets the amount. Otherwise an underpayment cannot be determined. */
+  /** True if a contract or a fee schedule sets the amount. Otherwise an underpayment cannot be determined. */
   readonly inSchedule: boolean;
   /** Principal posted to the line. */
   readonly posted: Cents;
@@ -65,7 +65,8 @@ const announcedByLine = (facts: BillFacts): readonly Cents[] =>
       facts.lines.map(() => 0),
     );
 
-export const owedOf = ({ charge, allowed }: Pick<LineFacts, 'charge' | 'allowed'>): Cents => Math.min(charge, allowed);
+export const owedOf = (line: Pick<LineFacts, 'charge' | 'allowed' | 'contract'>): Cents =>
+  Math.min(line.charge, dueOf(line));
 
 /** Returns the amounts owed, in line order. */
 export const owedByLine = ({ lines }: BillFacts): readonly Cents[] => lines.map(owedOf);

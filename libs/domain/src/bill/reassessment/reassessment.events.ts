@@ -2,6 +2,8 @@ import { REDACTED, type Sealed } from '../../kernel/sealed.js';
 import type { CalendarDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
 import type { Pricing } from '../../fees/pricing.js';
+import { contractShare } from '../../organization/payer-contract.js';
+import type { LineFacts } from '../lines/line-details.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
 import type { EventKinds } from '../shared/event-kinds.js';
 
@@ -35,15 +37,24 @@ export interface ReassessmentEvents {
   };
 }
 
-const repriced = <
-  Line extends { readonly id: string; readonly allowed: Cents; readonly pricingStatus: Pricing['status'] },
->(
+/** A contract's share of the fee schedule amount changes with that amount. */
+const repriced = <Line extends Pick<LineFacts, 'id' | 'allowed' | 'pricingStatus' | 'contract'>>(
   lines: readonly Line[],
   by: readonly RepricedLine[],
 ): readonly Line[] =>
   lines.map((line) => {
     const found = by.find(({ lineId }) => lineId === line.id);
-    return found ? { ...line, allowed: found.is, pricingStatus: found.pricingStatus } : line;
+    if (!found) return line;
+    const { contract } = line;
+    return {
+      ...line,
+      allowed: found.is,
+      pricingStatus: found.pricingStatus,
+      ...(contract &&
+        contract.basisPoints !== null && {
+          contract: { ...contract, amount: contractShare(found.is, contract.basisPoints) },
+        }),
+    };
   });
 
 export const reassessmentEvents = {

@@ -85,6 +85,20 @@ describe('reassessing a bill after a rule change', () => {
     expect(typesOf(history, reassessBill(at))).toEqual(types),
   );
 
+  it('changes the share of a contract with the amount, but not its rates', () => {
+    const amounts = (basisPoints: number | null) => {
+      const contract = { amount: 2312_21, basisPoints, effectiveFrom: '2026-01-01' };
+      const lines = fullSubmission.data.lines.map((line, n) => (n === 0 ? { ...line, contract } : line));
+      const submitted = { ...fullSubmission, data: { ...fullSubmission.data, lines } };
+      const { facts, clear } = billView(storedEventsOf([submitted, accepted, reassessBill(at, { cents: 2000_00 })]));
+      return [facts, clear].map((part) => part?.lines[0]?.contract?.amount);
+    };
+    expect([amounts(8500), amounts(null)]).toEqual([
+      [1700_00, 1700_00],
+      [2312_21, 2312_21],
+    ]);
+  });
+
   it('does not undo a response due date that has passed', () => {
     const late = reassessBill(noon('2026-06-20'), { lastDay: '2026-07-01' });
     const types = typesOf([accepted], late);

@@ -16,7 +16,7 @@ import {
 } from '../shared/decisions.js';
 import type { BillEvent } from '../shared/bill.events.js';
 import { latestEor, payerClaimNumberOf, type BillFacts } from '../shared/bill.facts.js';
-import { ibrCaution, type EorFact } from '../eors/index.js';
+import { ibrCaution, ibrContractCaution, type EorFact } from '../eors/index.js';
 import type { Cents, DisputedItem, ReviewType } from '../shared/bill.types.js';
 import { reviewWindow } from './review-window.js';
 import { recordDenial, type AuthorizationProof } from '../authorization/index.js';
@@ -79,7 +79,7 @@ const eorInDispute = (facts: BillFacts, type: ReviewType, at: Timestamp, rules: 
 const throwNothingInDispute = (): never => {
   throw new Rejection(
     'nothing_in_dispute',
-    'The full fee schedule amount of these lines is paid or announced in an EOR.',
+    'The full amount due for these lines by fee schedule or contract is paid or announced in an EOR.',
   );
 };
 
@@ -95,7 +95,7 @@ export const reviewActions = {
   second_review: reviewAction('second_review'),
   independent_bill_review: {
     ...reviewAction('independent_bill_review'),
-    caution: (facts) => ibrCaution(latestEor(facts)),
+    caution: (facts) => ibrCaution(latestEor(facts)) ?? ibrContractCaution(facts.lines),
   },
 } as const satisfies Record<ReviewType, ActionRule>;
 

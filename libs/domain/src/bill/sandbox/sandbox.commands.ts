@@ -1,7 +1,8 @@
+import { sum } from '../../kernel/money.js';
 import { losAngelesDate, type Timestamp } from '../../kernel/calendar.js';
 import { assertState, throwInvalid, type CommandContext, type Decisions, type Step } from '../shared/decisions.js';
 import type { BillEvent } from '../shared/bill.events.js';
-import { allowedOf, balanceOf, openEor, paidOf, stateOf, type BillFacts } from '../shared/bill.facts.js';
+import { balanceOf, dueOf, openEor, paidOf, stateOf, type BillFacts } from '../shared/bill.facts.js';
 import type { BillState, Cents } from '../shared/bill.types.js';
 import { adjustmentOf, allocatedLines, eorReceivedEvent, reviewDecidedEvents, type PayerEor } from '../eors/index.js';
 import { owedByLine } from '../lines/line-money.js';
@@ -99,9 +100,9 @@ const paymentStep =
       : eorForAmount(command, amount, amount)(facts, after);
   };
 
-/** Returns the unpaid fee schedule amount, but at most the balance. */
+/** Returns the unpaid amount due by contract or fee schedule, but at most the balance. */
 const announcedAmount = (facts: BillFacts): Cents => {
-  const rest = allowedOf(facts) - paidOf(facts);
+  const rest = sum(facts.lines.map(dueOf)) - paidOf(facts);
   return rest > 0 ? Math.min(balanceOf(facts), rest) : balanceOf(facts);
 };
 

@@ -43,13 +43,22 @@ export const balanceOf = (facts: BillFacts): Cents => unpaidOf(facts) - writtenO
 /** A line outside the fee schedules counts at its charge. */
 export const allowedOf = ({ lines }: BillFacts): Cents => sum(lines.map(({ allowed }) => allowed));
 
-/** Returns true if a fee schedule, or a reviewed charge in its place, sets the amount. */
-export const isInSchedule = ({ pricingStatus }: Pick<BillFacts['lines'][number], 'pricingStatus'>): boolean =>
-  pricingStatus !== 'not_in_schedule';
+type Line = BillFacts['lines'][number];
 
-/** Returns the total for lines priced by a fee schedule. */
+/** Returns the amount due by the contract with the payer, or else by the fee schedule. It may be above the charge. */
+export const dueOf = ({ allowed, contract }: Pick<Line, 'allowed' | 'contract'>): Cents => contract?.amount ?? allowed;
+
+/** Returns true if a contract or a fee schedule, or a reviewed charge in its place, sets the amount. */
+export const isInSchedule = ({ pricingStatus, contract }: Pick<Line, 'pricingStatus' | 'contract'>): boolean =>
+  pricingStatus !== 'not_in_schedule' || contract !== undefined;
+
+/** Returns the total for lines priced by a contract, at most their charge, or by a fee schedule. */
 export const expectedOf = ({ lines }: BillFacts): Cents =>
-  sum(lines.filter(isInSchedule).map(({ allowed }) => allowed));
+  sum(
+    lines
+      .filter(isInSchedule)
+      .map(({ charge, allowed, contract }) => (contract ? Math.min(charge, contract.amount) : allowed)),
+  );
 
 /** Returns the latest EOR by service date, then by log order. Voided EORs are not in the facts. */
 export const latestEor = ({ eors }: BillFacts): Eor | undefined =>

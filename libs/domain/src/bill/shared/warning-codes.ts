@@ -70,6 +70,7 @@ export type WarningCode =
   | 'units_above_limit'
   | 'ibr_not_for_liability'
   | 'lien_for_ibr_matter'
+  | 'ibr_not_for_contract'
   | 'original_reference_missing'
   | 'check_posted_before'
   | 'paid_above_charge'

@@ -2,6 +2,7 @@ import type { Timestamp } from '../../kernel/calendar.js';
 import { centsOf } from '../../kernel/money.js';
 import type { Quote } from '../../fees/pricing.js';
 import type { BillingProviderRecord } from '../../organization/organization.events.js';
+import type { ContractAmount } from '../../organization/payer-contract.js';
 import type { LinkedNumbers } from '../../authorization/links/link-warnings.js';
 import type {
   Address,
@@ -44,6 +45,8 @@ export interface SubmissionParts {
   readonly customerExternalId: string | null;
   /** Quotes in line order. */
   readonly quotes: readonly Quote[];
+  /** Amounts due under contracts with the payer, in line order. Absent if there are none. */
+  readonly contractAmounts?: readonly (ContractAmount | null)[] | undefined;
   /** IDs in line order. */
   readonly lineIds: readonly string[];
   readonly billId: string;
@@ -127,11 +130,16 @@ const composeLine = (
   bill: SentBill,
   line: SentLine,
   index: number,
-  { quotes, lineIds, numbers = NO_NUMBERS }: Pick<SubmissionParts, 'quotes' | 'lineIds' | 'numbers'>,
+  {
+    quotes,
+    contractAmounts,
+    lineIds,
+    numbers = NO_NUMBERS,
+  }: Pick<SubmissionParts, 'quotes' | 'contractAmounts' | 'lineIds' | 'numbers'>,
 ): ComposedLine => {
   const number = numbers.ofLines[index] ?? null;
   const { authorizationNumber: ofBill } = authorizationOf(bill.service, numbers);
-  const [id, quote] = [lineIds[index], quotes[index]];
+  const [id, quote, contract] = [lineIds[index], quotes[index], contractAmounts?.[index]];
   if (id === undefined || quote?.kind !== 'priced') throw new RangeError('a validated line has no price');
   return {
     facts: {
@@ -142,6 +150,7 @@ const composeLine = (
       charge: line.charge === undefined ? quote.allowed : centsOf(line.charge),
       allowed: quote.allowed,
       pricingStatus: quote.pricing.status,
+      ...(contract && { contract }),
       ...(line.rfaItemId !== undefined && { rfaItemId: line.rfaItemId }),
       ...(line.authorizationBasis !== undefined && { authorizationBasis: line.authorizationBasis }),
     },

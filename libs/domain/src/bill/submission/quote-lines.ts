@@ -17,7 +17,7 @@ import type { RuleSet } from '../../rules/rule-set.js';
 const isReportCode = ({ code }: Pick<PricedLine, 'code'>): boolean => /^WC0\d{2}$/.test(code);
 
 /** Returns true if the line is on the medical-legal or interpreter schedule, on any type of bill. */
-const hasOwnSchedule = (line: PricedLine, rules: RuleSet): boolean =>
+export const hasOwnSchedule = (line: PricedLine, rules: RuleSet): boolean =>
   quoteInterpreter(line, rules) !== null || quoteMedLegalOnTreatment(line, rules) !== null;
 
 /**
@@ -79,7 +79,7 @@ export const quoteByRules = (billingMode: BillingMode, line: PricedLine, rules: 
     : (quoteMedLegalOnTreatment(line, rules) ?? quoteProfessional(line, rules)));
 
 /** Returns undefined if parts of the line are invalid. */
-const pricedLineOf = (line: DraftLine, serviceDate: CalendarDate | undefined): PricedLine | undefined => {
+export const pricedLineOf = (line: DraftLine, serviceDate: CalendarDate | undefined): PricedLine | undefined => {
   const date = line.serviceDate ?? serviceDate;
   const { code, units = 1 } = line;
   if (code === undefined || date === undefined || unitsProblem(code, units, date) !== null) return undefined;
