@@ -314,6 +314,12 @@ export const serviceLineReport = (from: string, to: string) =>
     queryFn: async () => (await client.call('getServiceLineItems', { query: { from, to } })).data,
   });
 
+export const contractReport = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ['contract-report', from, to],
+    queryFn: async () => (await client.call('getContractReport', { query: { from, to } })).data,
+  });
+
 export const authorizationReport = (from: string, to: string) =>
   queryOptions({
     queryKey: ['authorization-report', from, to],

@@ -3,6 +3,7 @@ import { access } from './access-records';
 import { bill } from './bill';
 import { bills, chosen } from './bills';
 import { check } from './checks';
+import { contracts } from './contracts';
 import { deadlines } from './deadlines';
 import { denials } from './denials';
 import { deposits } from './deposits';
@@ -36,6 +37,7 @@ export const m = {
   check,
   chosen,
   common,
+  contracts,
   deadlines,
   denials,
   deposits,

@@ -25,7 +25,7 @@ export const practice = {
   reasonCodes: 'Procedure codes',
   reasonText: 'Text for the payer',
   reasonHint:
-    'Placeholders are filled from the bill: {code}, {date}, {charge}, {allowed}, {paid}, {short}. Without codes the reason applies to any line. ML20* matches all codes that start with ML20.',
+    'Placeholders are filled from the bill: {code}, {date}, {charge}, {allowed}, {contract}, {paid}, {short}. Without codes the reason applies to any line. ML20* matches all codes that start with ML20.',
   sessions: 'Sessions',
   noSessions: 'No one is signed in.',
   sessionKind: 'Application',

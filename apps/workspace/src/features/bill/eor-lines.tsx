@@ -1,8 +1,9 @@
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
-import { date, dollars } from '../../ui/format';
+import { date, dollars, NO_VALUE } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
+import { varianceText } from './fee-schedule';
 
 export const EorLines = ({
   eor,
@@ -41,6 +42,22 @@ export const EorLines = ({
         num: true,
         foot: eor.voided ? undefined : dollars(eor.reportedPaid),
       },
+      ...(eor.contract
+        ? [
+            {
+              head: m.contracts.expected,
+              cell: ({ contract }: Types.EorLineView) => (contract ? dollars(contract.expected) : NO_VALUE),
+              num: true,
+              foot: dollars(eor.contract.expected),
+            },
+            {
+              head: m.contracts.variance,
+              cell: ({ contract }: Types.EorLineView) => (contract ? varianceText(contract.variance) : NO_VALUE),
+              num: true,
+              foot: varianceText(eor.contract.variance),
+            },
+          ]
+        : []),
       { head: m.bill.reasons, cell: ({ reasonCodes }) => reasonCodes.join(', ') },
     ]}
   />

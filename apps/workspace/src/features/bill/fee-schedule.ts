@@ -1,6 +1,6 @@
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
-import { cents, dollars } from '../../ui/format';
+import { cents, date, dollars, NO_VALUE } from '../../ui/format';
 
 type Line = Pick<Types.ServiceLineView, 'allowed' | 'pricing'>;
 
@@ -15,4 +15,26 @@ export const totalFee = (lines: readonly Line[]): string => {
   if (priced.length === 0) return m.bill.notOnFile;
   const total = dollars(priced.reduce((sum, { allowed }) => sum + cents(allowed), 0) / 100);
   return priced.length === lines.length ? total : m.bill.feeInPart(total, lines.length - priced.length);
+};
+
+type Contracted = Pick<Types.ServiceLineView, 'charge' | 'contract'>;
+
+export const hasContract = (lines: readonly Pick<Contracted, 'contract'>[]): boolean =>
+  lines.some(({ contract }) => contract !== undefined);
+
+/** Returns the amount expected under the contract with the payer: the charge if it is lower. */
+export const contractAmountOf = ({ charge, contract }: Contracted): string =>
+  contract ? dollars(Math.min(charge, contract.amount)) : NO_VALUE;
+
+/** Describes how the contract sets the amount. */
+export const contractBasis = ({ basisPoints, effectiveFrom }: NonNullable<Types.ServiceLineView['contract']>): string =>
+  basisPoints === null
+    ? m.contracts.rate(date(effectiveFrom))
+    : m.contracts.share(basisPoints / 100, date(effectiveFrom));
+
+/** Describes how a payment differs from the contract. `variance`: paid minus expected. */
+export const varianceText = (variance: number | null): string => {
+  if (variance === null) return m.contracts.notByLine;
+  if (variance === 0) return m.contracts.asExpected;
+  return variance < 0 ? m.contracts.below(dollars(-variance)) : m.contracts.above(dollars(variance));
 };

@@ -60,6 +60,14 @@ export const reportHeads = {
     allowed: m.bill.allowedFee,
     paid: m.bill.paid,
   },
+  contracts: {
+    claimsAdminName: m.bill.administrator,
+    bills: m.home.total,
+    lines: m.bill.tabs.lines,
+    expected: m.contracts.expected,
+    paid: m.bill.paid,
+    variance: m.contracts.variance,
+  },
   productivity: { billerName: m.bill.who, day: m.money.day, created: m.reports.created, sent: m.reports.sent },
   authorizations: {
     claimsAdminName: m.bill.administrator,

@@ -1,6 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { administratorPages, outlook } from '../../api/queries';
+import { useHasPermission } from '../../api/session';
+import { payerContracts, termsOf } from '../../features/practice/payer-contract';
+import { PayerContractDialog, type Payer } from '../../features/practice/payer-contract-dialog';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { NO_VALUE, number } from '../../ui/format';
@@ -15,6 +19,10 @@ export const Payers = () => {
   const [sought, searchField] = useSearchField(m.payers.search);
   const found = useInfiniteQuery(administratorPages(sought));
   const { data: payments } = useQuery(outlook);
+  const mayManage = useHasPermission('organization:manage');
+  const { data: contracted } = useQuery({ ...payerContracts, enabled: mayManage });
+  const [edited, setEdited] = useState<Payer | null>(null);
+  const termsBy = new Map(contracted?.map(({ payerId, contracts }) => [payerId, contracts.map(termsOf)]));
   const daysOf = new Map(payments?.payers.map(({ claimsAdminId, medianDays }) => [claimsAdminId, medianDays]));
   return (
     <Screen title={m.nav.payers}>
@@ -58,11 +66,34 @@ export const Payers = () => {
                     deliveryMethods.map((method) => labelFor(m.act.routes, method)).join(', ') || m.payers.noMethods,
                 },
                 { head: m.payers.daysToPay, cell: ({ id }) => daysOf.get(id) ?? NO_VALUE, num: true },
+                ...(mayManage && contracted
+                  ? [
+                      {
+                        head: m.contracts.column,
+                        cell: ({ id, name }: Payer) => {
+                          const terms = termsBy.get(id)?.join('; ');
+                          return (
+                            <button
+                              type="button"
+                              className="ws-link"
+                              aria-label={
+                                terms === undefined ? m.contracts.addFor(name) : m.contracts.edit(terms, name)
+                              }
+                              onClick={() => setEdited({ id, name })}
+                            >
+                              {terms ?? m.contracts.add}
+                            </button>
+                          );
+                        },
+                      },
+                    ]
+                  : []),
               ]}
             />
           </Panel>
         )}
       </PagedQueryContent>
+      {edited && <PayerContractDialog payer={edited} onClose={() => setEdited(null)} />}
     </Screen>
   );
 };

@@ -6,6 +6,7 @@ import { AgingReport } from '../../features/reports/aging';
 import { AsOf } from '../../features/reports/as-of';
 import { AdjustmentsReport } from '../../features/reports/adjustments';
 import { AuthorizationsReport } from '../../features/reports/authorizations';
+import { ContractsReport } from '../../features/reports/contracts';
 import { reportHeads } from '../../features/reports/csv-heads';
 import { PaymentsReport } from '../../features/reports/payments';
 import { periodAt, periodsOf } from '../../features/reports/periods';
@@ -26,6 +27,7 @@ const reports = {
   payments: (from: string, to: string) =>
     client.address('getPaymentReport', { query: { receivedFrom: from, receivedTo: to } }),
   services: (from: string, to: string) => client.address('getServiceLineItems', { query: { from, to } }),
+  contracts: (from: string, to: string) => client.address('getContractReport', { query: { from, to } }),
   productivity: (from: string, to: string) => client.address('getProductivity', { query: { from, to } }),
   authorizations: (from: string, to: string) => client.address('getAuthorizationReport', { query: { from, to } }),
   unapplied: () => client.address('getUnappliedReport', {}),
@@ -108,6 +110,7 @@ export const Reports = () => {
       {report === 'aging' && <AgingReport asOf={asOf} />}
       {report === 'payments' && <PaymentsReport from={from} to={to} />}
       {report === 'services' && <ServicesReport from={from} to={to} />}
+      {report === 'contracts' && <ContractsReport from={from} to={to} />}
       {report === 'productivity' && <ProductivityReport from={from} to={to} />}
       {report === 'authorizations' && <AuthorizationsReport from={from} to={to} />}
       {report === 'unapplied' && <UnappliedReport />}
