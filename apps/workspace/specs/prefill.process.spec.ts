@@ -99,6 +99,28 @@ describeInChromium('forms that fill themselves in', () => {
     await closeVisit(visit);
   });
 
+  it('takes the first patient of the current text, however fast Enter follows', async () => {
+    await billFor('Umber', 'WC-31');
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto('/bills/new');
+    const patient = page.getByRole('combobox', { name: 'Existing patient' });
+    // All patients are listed already.
+    await patient.press('ArrowDown');
+    await page.getByRole('option').nth(1).waitFor();
+    await patient.pressSequentially('umber');
+    await page.keyboard.press('Enter');
+    await eventually(
+      async () =>
+        (await page
+          .getByLabel(/^Claim number/)
+          .first()
+          .inputValue()) === 'WC-31',
+    );
+    expect(await patient.inputValue()).toMatch(/Umber/);
+    await closeVisit(visit);
+  });
+
   it('keeps nothing of a patient that was replaced, cleared or renamed', async () => {
     await billFor('Abara', 'WC-21', 'M54.50');
     await billFor('Brandt', 'WC-22', 'S33.5XXA');

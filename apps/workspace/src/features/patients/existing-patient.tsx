@@ -6,6 +6,7 @@ import { client, type Types } from '../../api/client';
 import { patientOf, patientsByName } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
+import { useFirstMatch } from '../../ui/first-match';
 import { date } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
@@ -38,7 +39,8 @@ export const ExistingPatient = ({ onPick }: { readonly onPick: (source: ClaimSou
   const [words, setWords] = useState('');
   const [patient, setPatient] = useState<{ readonly id: string; readonly name: string } | null>(null);
   const [claimId, setClaimId] = useState<string | null>(null);
-  const [sought] = useDebouncedValue(words === patient?.name ? '' : words.trim(), DEBOUNCE_MS);
+  const text = words === patient?.name ? '' : words;
+  const [sought] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const found = useInfiniteQuery({ ...patientsByName(sought), enabled: mayRead });
   const record = useQuery({ ...patientOf(patient?.id ?? ''), enabled: patient !== null });
   const listed = found.data?.pages.flatMap(({ patients }) => patients) ?? [];
@@ -66,6 +68,23 @@ export const ExistingPatient = ({ onPick }: { readonly onPick: (source: ClaimSou
     const [only, ...others] = claims;
     if (record.data && only && others.length === 0) choose(record.data, only.id);
   }, [record.data?.id]);
+  const pick = (id: string | null): void => {
+    const option = options.find(({ value }) => value === id);
+    setPatient(option ? { id: option.value, name: option.label } : null);
+    setClaimId(null);
+    picks.current += 1;
+    onPick(null);
+  };
+  const search = useFirstMatch({
+    words: text,
+    setWords,
+    isWaiting: found.isFetching || sought !== text.trim(),
+    pickFirst: () => {
+      const first = listed[0]?.id ?? patient?.id;
+      setWords(options.find(({ value }) => value === first)?.label ?? '');
+      if (first !== undefined && first !== patient?.id) pick(first);
+    },
+  });
   if (!mayRead) return null;
   return (
     <Panel title={m.patient.existing}>
@@ -81,16 +100,10 @@ export const ExistingPatient = ({ onPick }: { readonly onPick: (source: ClaimSou
           data={options}
           filter={({ options: all }) => all}
           value={patient?.id ?? null}
-          onSearchChange={setWords}
-          selectFirstOptionOnChange
+          searchValue={words}
+          {...search}
           nothingFoundMessage={m.patients.none}
-          onChange={(id) => {
-            const option = options.find(({ value }) => value === id);
-            setPatient(option ? { id: option.value, name: option.label } : null);
-            setClaimId(null);
-            picks.current += 1;
-            onPick(null);
-          }}
+          onChange={pick}
         />
         {record.data && claims.length > 0 && (
           <Select
