@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client, type QueryOf } from './client';
+import { searchText } from '../ui/search-text';
 
 export type BillsQuery = QueryOf<'getBillDashboard'>;
 
@@ -45,7 +46,7 @@ export const patientsByName = (words: string) =>
           {
             query: {
               ...{ sort: 'name', limit: 100, details: '1' },
-              ...(words !== '' && { q: words }),
+              ...(words !== '' && { q: searchText(words) }),
               ...(pageParam !== '' && { cursor: pageParam }),
             },
           },

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { billsPage, type BillsQuery } from '../../api/queries';
+import { searchText } from '../../ui/search-text';
 import type { BillItem } from './columns';
 
 const DEBOUNCE_MS = 120;
@@ -18,7 +19,7 @@ interface FoundBills {
  */
 export const useBillSearch = (typed: string, most: number, untyped?: BillsQuery): FoundBills => {
   const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
-  const asked = q === '' ? untyped : { q };
+  const asked = q === '' ? untyped : { q: searchText(q) };
   const number = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : undefined;
   const found = useQuery({ ...billsPage({ ...asked, pageSize: most }), enabled: asked !== undefined });
   const exact = useQuery({ ...billsPage({ billNumber: number, pageSize: 1 }), enabled: number !== undefined });

@@ -1,5 +1,6 @@
 import type { BillsQuery } from '../../api/queries';
 import { searchParams } from '../../ui/search-params';
+import { searchText } from '../../ui/search-text';
 
 /** Filters in the URL. Search text and patients are kept only in this tab's memory, never in the URL. */
 export interface BillFilters {
@@ -44,7 +45,7 @@ export const readBillFilters = (search: Readonly<Record<string, unknown>>): Bill
 export const billsQuery = (filters: BillFilters, q: string): BillsQuery =>
   Object.fromEntries(
     Object.entries({
-      q: q.trim() === '' ? undefined : q.trim().slice(0, 160),
+      q: q.trim() === '' ? undefined : searchText(q).slice(0, 160),
       status: filters.status?.split(','),
       age: filters.age,
       claimsAdminId: filters.payer,

@@ -5,6 +5,7 @@ import { billsPage } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
 import { useBillSearch } from '../../features/bills/bill-search';
 import { useLastOpenedBills } from '../../features/bills/last-opened-bills';
+import { searchText } from '../../ui/search-text';
 
 const MAX_BILLS = 6;
 const MAX_OTHERS = 4;
@@ -28,7 +29,8 @@ export const usePaletteSearch = (typed: string) => {
   const patients = useQuery({
     queryKey: ['patients', 'palette', q],
     queryFn: async ({ signal }) =>
-      (await client.call('listPatients', { query: { q, sort: 'name', limit: MAX_OTHERS } }, { signal })).data.patients,
+      (await client.call('listPatients', { query: { q: searchText(q), sort: 'name', limit: MAX_OTHERS } }, { signal }))
+        .data.patients,
     enabled: mayReadBills && isName,
   });
   const checks = useQuery({
