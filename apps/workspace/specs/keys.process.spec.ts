@@ -88,7 +88,8 @@ describeInChromium('Enter and shortcuts in the workspace', () => {
     const { page } = visit;
     const writes = writesOf(page);
     await visit.goto('/payments/new');
-    await page.getByLabel('Check number').fill('40701');
+    await page.getByLabel('Check number').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('40701');
     await page.getByLabel('Amount').fill('100.00');
     await page.getByLabel('Payer').fill('State Fund');
     await page.getByLabel('Payer').press('Enter');

@@ -248,21 +248,24 @@ describeInChromium('forms that fill themselves in', () => {
     const { page } = visit;
     await visit.goto(`/bills/${id}/correct`);
     const documents = page.getByRole('region', { name: 'Documents' });
+    await page
+      .getByLabel(/^Claim number/)
+      .and(page.locator(':focus'))
+      .waitFor();
     await documents.getByText('On file. These documents are sent again unless you add new ones.').waitFor();
     expect(await documents.getByRole('listitem').count()).toBeGreaterThan(0);
 
     await visit.goto('/payments/new');
     const deposit = page.getByLabel(/^Deposit date/);
     await deposit.fill('1/5/26');
-    await page.getByLabel('Check number').fill('660001');
+    const number = page.getByLabel('Check number');
+    await number.fill('660001');
     await page.getByLabel('Check amount').fill('10');
     await page.getByLabel('Leave $10.00 unapplied').check();
     await page.getByRole('button', { name: 'Post payment' }).click();
     await page.getByText(/\$10\.00 posted/).waitFor();
-    expect([await page.getByLabel('Check number').inputValue(), await deposit.inputValue()]).toEqual([
-      '',
-      '01/05/2026',
-    ]);
+    await number.and(page.locator(':focus')).waitFor();
+    expect([await number.inputValue(), await deposit.inputValue()]).toEqual(['', '01/05/2026']);
     await closeVisit(visit);
   });
 });

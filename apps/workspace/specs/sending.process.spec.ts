@@ -56,6 +56,35 @@ describeInChromium('the send sheet and its undo in the workspace', () => {
     await closeVisit(visit);
   });
 
+  it('has the focus during the check and sends by Ctrl+Enter, without warning of the corrected bill itself', async () => {
+    const { id } = await stage.newBill('rejected');
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/${id}/correct`);
+    await page.getByText('Ready to send.').waitFor();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/v2/bills/validate', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByLabel(/^Claim number/).fill('WC-77-1');
+    await page.keyboard.press('Control+Enter');
+    const sheet = sheetOf(page, 'Resubmit');
+    await sheet.locator(':focus').waitFor();
+    await page.keyboard.press('Control+Enter');
+    release();
+    await sheet.getByRole('button', { name: 'Send now' }).and(page.locator(':focus')).waitFor();
+    expect(await sheet.getByText('has the same externalId').count()).toBe(0);
+    expect(await waiting(page).count()).toBe(0);
+    await page.keyboard.press('Control+Enter');
+    await waiting(page).waitFor();
+    await toast(page).getByRole('button', { name: 'Undo' }).click();
+    await closeVisit(visit);
+  });
+
   it('sends a new bill after ten seconds, even if the user has left the screen', async () => {
     const { id } = await stage.newBill();
     const visit = await stage.visit();

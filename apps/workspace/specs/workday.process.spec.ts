@@ -162,6 +162,8 @@ describeInChromium('EOR entry and keyboard use in the workspace', () => {
       buffer: paper(),
     });
     await page.getByRole('img', { name: /^Page 1 of / }).waitFor();
+    // The button that had the focus is gone.
+    await page.getByLabel('EOR date').and(page.locator(':focus')).waitFor();
     await page.getByRole('checkbox', { name: 'Denied: no payment on any line' }).check();
     // Missing values are reported at the fields.
     await page.getByRole('button', { name: 'Record EOR' }).click();

@@ -35,6 +35,7 @@ export const BillForm = ({
   corrects,
   existing = [],
   begin = emptyDraft,
+  focusAt,
   notice,
 }: {
   readonly draft: Draft;
@@ -62,10 +63,15 @@ export const BillForm = ({
   readonly existing?: readonly SheetDocument[];
   /** Draft before the user typed anything. */
   readonly begin?: Draft;
+  /** Path of the field that has the focus at first. Defaults to the first field. */
+  readonly focusAt?: string;
   readonly notice?: ReactNode;
 }) => {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus();
+    if (focusAt !== undefined) focusField(form.current, focusAt);
+  }, []);
   const { checked, busy } = useValidation(draft);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [showAll, setShowAll] = useState(false);
@@ -95,7 +101,10 @@ export const BillForm = ({
   const open = (live?.errors ?? []).filter(({ path }) => needsDocuments || !path.startsWith('documents'));
   const warnings = (answer?.warnings ?? [])
     .filter(({ path }) => needsDocuments || !path.startsWith('documents'))
-    .filter(({ bills }) => corrects === undefined || !bills?.every(({ billId }) => billId === corrects));
+    .filter(
+      ({ bills, existingBillId }) =>
+        corrects === undefined || !(bills?.every(({ billId }) => billId === corrects) ?? existingBillId === corrects),
+    );
   const { fields } = draft;
   const route = fields['submission.route'];
   const isUntouched = draft === begin && !showAll;

@@ -31,7 +31,8 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const [eor, change, forget] = useFormState<TypedEor>(`eor/${bill.id}`, () => blankEor(bill.lineItems));
   const set = (part: Partial<TypedEor>): void => change((before) => ({ ...before, ...part }));
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const focusFirst = (): void => form.current?.querySelector('input')?.focus();
+  useEffect(focusFirst, []);
   const isReviewed = lifecycle.reviews.some(({ state }) => state === 'submitted');
   const earlierPaid = useEor(isReviewed ? lifecycle : undefined)
     .data?.eors.filter(({ id, voided }) => !voided && id !== eor.recorded)
@@ -173,7 +174,15 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
         </Group>
       </Form>
       <div className="ws-beside">
-        <PaperPane file={eor.file} problem={problem} onFile={(file) => set({ file })} />
+        <PaperPane
+          file={eor.file}
+          problem={problem}
+          onFile={(file) => {
+            set({ file });
+            // The button that had the focus is removed.
+            if (form.current?.contains(document.activeElement) === false) focusFirst();
+          }}
+        />
       </div>
     </div>
   );

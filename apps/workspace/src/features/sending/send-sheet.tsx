@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { m } from '../../messages';
 import { Form } from '../../ui/form';
 import { Facts } from '../../ui/parts';
@@ -40,53 +40,68 @@ export const SendSheet = ({
   readonly onSend: () => void;
   /** The result of the check. */
   readonly children?: ReactNode;
-}) => (
-  <Modal opened onClose={onBack} title={title} size="lg" closeButtonProps={{ 'aria-label': m.common.close }}>
-    <Form className="ws-form" onSubmit={onSend}>
-      <strong>{ask}</strong>
-      <Facts of={facts} />
-      <section className="ws-form" aria-label={m.send.packet}>
-        {documents.length === 0 ? (
-          <strong className="ws-danger">{m.send.noDocuments}</strong>
-        ) : (
-          <strong>{m.send.packetOf(documents.length)}</strong>
-        )}
-        <ul className="ws-thumbs">
-          {documents.map(({ name, about, path, contentBase64 }, n) => (
-            <li key={`${name} ${n}`}>
-              <span>{name}</span>
-              <span className="ws-soft">{about}</span>
-              {path !== undefined && (
-                <PdfThumbnail path={path} {...(contentBase64 !== undefined && { contentBase64 })} />
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <div role="status" className="ws-form">
-        {isChecking && <span className="ws-soft">{m.draft.checking}</span>}
-        {!isChecking && missing?.length === 0 && documents.length > 0 && <span>{m.send.nothingMissing}</span>}
-        {missing !== null && missing.length > 0 && (
-          <>
-            <strong className="ws-danger">{m.send.missing}</strong>
-            <ul className="ws-open">
-              {missing.map((entry, n) => (
-                <li key={n}>{entry}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
-      {children}
-      <Group justify="flex-end" gap="xs">
-        <span className="ws-soft">{m.send.undoHint}</span>
-        <Button variant="default" onClick={onBack}>
-          {m.act.goBack}
-        </Button>
-        <Button type="submit" disabled={isBlocked || (missing ?? []).length > 0} loading={isChecking} data-autofocus>
-          {m.act.sendNow}
-        </Button>
-      </Group>
-    </Form>
-  </Modal>
-);
+}) => {
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isReady = !isChecking && !isBlocked && (missing ?? []).length === 0;
+  // A disabled button can't have the focus. The form has it until the button is enabled.
+  useEffect(() => {
+    if (isReady && document.activeElement === form.current) button.current?.focus();
+  }, [isReady]);
+  return (
+    <Modal opened onClose={onBack} title={title} size="lg" closeButtonProps={{ 'aria-label': m.common.close }}>
+      <Form ref={form} className="ws-form" tabIndex={-1} onSubmit={onSend} data-autofocus={isReady ? undefined : true}>
+        <strong>{ask}</strong>
+        <Facts of={facts} />
+        <section className="ws-form" aria-label={m.send.packet}>
+          {documents.length === 0 ? (
+            <strong className="ws-danger">{m.send.noDocuments}</strong>
+          ) : (
+            <strong>{m.send.packetOf(documents.length)}</strong>
+          )}
+          <ul className="ws-thumbs">
+            {documents.map(({ name, about, path, contentBase64 }, n) => (
+              <li key={`${name} ${n}`}>
+                <span>{name}</span>
+                <span className="ws-soft">{about}</span>
+                {path !== undefined && (
+                  <PdfThumbnail path={path} {...(contentBase64 !== undefined && { contentBase64 })} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <div role="status" className="ws-form">
+          {isChecking && <span className="ws-soft">{m.draft.checking}</span>}
+          {!isChecking && missing?.length === 0 && documents.length > 0 && <span>{m.send.nothingMissing}</span>}
+          {missing !== null && missing.length > 0 && (
+            <>
+              <strong className="ws-danger">{m.send.missing}</strong>
+              <ul className="ws-open">
+                {missing.map((entry, n) => (
+                  <li key={n}>{entry}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+        {children}
+        <Group justify="flex-end" gap="xs">
+          <span className="ws-soft">{m.send.undoHint}</span>
+          <Button variant="default" onClick={onBack}>
+            {m.act.goBack}
+          </Button>
+          <Button
+            type="submit"
+            ref={button}
+            disabled={isBlocked || (missing ?? []).length > 0}
+            loading={isChecking}
+            data-autofocus
+          >
+            {m.act.sendNow}
+          </Button>
+        </Group>
+      </Form>
+    </Modal>
+  );
+};

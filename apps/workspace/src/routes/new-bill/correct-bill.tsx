@@ -79,6 +79,7 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
   const { rejection } = lifecycle;
   // Another payer has no claim with this payer's number.
   const isMoved = (draft.fields['claim.claimsAdministrator.id'] ?? '') !== (bill.claim?.claimsAdministrator.id ?? '');
+  const [rejectedField] = rejection?.issues.flatMap(({ fieldPaths }) => fieldPaths) ?? [];
   const changed = seen !== lifecycle.lifecycle.updatedAt;
   useEffect(() => {
     if (changed) write.undo();
@@ -95,6 +96,7 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
       label={isAnswered ? m.draft.correctAnswered : m.draft.resubmit}
       reason={reason}
       corrects={bill.id}
+      {...(rejectedField !== undefined && { focusAt: rejectedField })}
       existing={bill.documents.map(({ filename, documentType }) => ({
         name: filename,
         about: labelFor(m.documentTypes, documentType),

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Types } from '../../api/client';
 import { useFormState } from '../../api/form-state';
 import { lifecycleOf } from '../../api/queries';
@@ -49,9 +49,13 @@ export const PostPayment = () => {
   const [check, setCheck, forget] = useFormState(`payment/${bill ?? ''}`, () => blankCheck(bill));
   const [shown, setShown] = useState<string | undefined>(bill);
   const [posted, setPosted] = useState<Types.PostedCheckView | null>(null);
+  const numberField = useRef<HTMLInputElement>(null);
+  const focusNumber = (): void => numberField.current?.focus();
+  useEffect(focusNumber, []);
   const write = useWrite('postCheck', {
     onDone: ({ data }) => {
       setPosted(data);
+      focusNumber();
       forget({ ...blankCheck(undefined), depositDate: check.depositDate });
       setShown(undefined);
     },
@@ -93,6 +97,7 @@ export const PostPayment = () => {
                 onChange={(method) => set({ method: method ?? 'check' })}
               />
               <TextInput
+                ref={numberField}
                 label={m.act.checkNumber}
                 withAsterisk
                 value={check.checkNumber}
