@@ -29,6 +29,28 @@ describe('checkDatabaseFile', () => {
   it('accepts an unchanged file', () => expect(checked(good)).resolves.toBeUndefined());
   it('accepts a file longer than its pages, because space is allocated in advance', () =>
     expect(checked(Buffer.concat([good, Buffer.alloc(5 * PAGE_BYTES)]))).resolves.toBeUndefined());
+  it('accepts a file without its last pages only if they are free, because LMDB does not write such pages', async () => {
+    const folder = mkdtempSync(join(dir, 'free-'));
+    const root = open({ path: folder, pageSize: PAGE_BYTES, maxDbs: 2 });
+    const table = root.openDB<string, number | string>({ name: 'table' });
+    for (let i = 0; i < 100; i += 1) void table.put(i, 'x'.repeat(300));
+    await table.put('large', 'x'.repeat(20 * PAGE_BYTES));
+    // The pages of the large value become free, and the next writes use the pages before them.
+    await table.remove('large');
+    for (let i = 0; i < 5; i += 1) await table.put('small', String(i));
+    await table.flushed;
+    await root.close();
+    const whole = readFileSync(join(folder, 'data.mdb'));
+    const shorter = (pages: number) => whole.subarray(0, whole.length - pages * PAGE_BYTES);
+    await expect(checked(shorter(10))).resolves.toBeUndefined();
+    const reopened = open({ path: dir, pageSize: PAGE_BYTES, maxDbs: 2 });
+    const rows = reopened.openDB<string, number | string>({ name: 'table' });
+    expect([...rows.getRange()]).toHaveLength(101);
+    await rows.put('large', 'y'.repeat(30 * PAGE_BYTES));
+    expect(rows.get('large')).toHaveLength(30 * PAGE_BYTES);
+    await reopened.close();
+    await expect(checked(shorter(whole.length / PAGE_BYTES - 4))).rejects.toBeInstanceOf(DataDamaged);
+  });
   it('accepts an empty or missing file as a new database', async () => {
     await expect(checked(Buffer.alloc(0))).resolves.toBeUndefined();
     await expect(checkDatabaseFile(join(dir, 'nothing'))).resolves.toBeUndefined();

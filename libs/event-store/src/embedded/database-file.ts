@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { orIfMissing } from '../or-if-missing.js';
+import { freePages } from './free-pages.js';
 
 export const PAGE_BYTES = 16_384;
 
@@ -12,11 +13,13 @@ export class DataDamaged extends Error {
   }
 }
 
-/** LMDB's magic number at the start of both meta pages, and the offset of the last page number (mdb.c, MDB_meta). */
+/** LMDB's magic number at the start of both meta pages, and offsets of their fields (mdb.c, MDB_meta). */
 const MAGIC = 0xbeefc0de;
 const MAGIC_OFFSET = 24;
 const PAGE_SIZE_OFFSET = 48;
+const FREE_ROOT_OFFSET = 88;
 const LAST_PAGE_OFFSET = 144;
+const TRANSACTION_OFFSET = 152;
 const META_BYTES = 160;
 
 /** Throws DataDamaged for a damaged file, because LMDB would end the process. Missing or empty means a new database. */
@@ -26,17 +29,24 @@ export const checkDatabaseFile = async (folder: string): Promise<void> => {
   try {
     const { size } = await file.stat();
     if (size === 0) return;
-    const lastPages: bigint[] = [];
+    const metas: Buffer[] = [];
     for (const at of [0, PAGE_BYTES]) {
       const meta = Buffer.alloc(META_BYTES);
       const { bytesRead } = await file.read(meta, 0, META_BYTES, at);
       const sound = meta.readUInt32LE(MAGIC_OFFSET) === MAGIC && meta.readUInt32LE(PAGE_SIZE_OFFSET) === PAGE_BYTES;
       if (bytesRead < META_BYTES || !sound) throw new DataDamaged(folder);
-      lastPages.push(meta.readBigUInt64LE(LAST_PAGE_OFFSET));
+      metas.push(meta);
     }
-    // LMDB writes a meta page only after all pages up to its last page number are on disk.
-    const [a = 0n, b = 0n] = lastPages;
-    if (BigInt(size) < ((a > b ? a : b) + 1n) * BigInt(PAGE_BYTES)) throw new DataDamaged(folder);
+    const pages = Math.floor(size / PAGE_BYTES);
+    const needed = 1 + Math.max(...metas.map((meta) => Number(meta.readBigUInt64LE(LAST_PAGE_OFFSET))));
+    if (pages >= needed) return;
+    // LMDB writes a meta page only after the pages in use are on disk. It never writes pages that the same transaction
+    // allocated and freed, so the file may end before them.
+    const [newest] = metas.toSorted(
+      (a, b) => b.readUIntLE(TRANSACTION_OFFSET, 6) - a.readUIntLE(TRANSACTION_OFFSET, 6),
+    );
+    const free = newest && (await freePages(file, PAGE_BYTES, newest.readBigUInt64LE(FREE_ROOT_OFFSET)));
+    for (let page = pages; page < needed; page += 1) if (!free?.has(page)) throw new DataDamaged(folder);
   } finally {
     await file.close();
   }
