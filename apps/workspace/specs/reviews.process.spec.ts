@@ -97,6 +97,29 @@ describeInChromium('review pages in the workspace', () => {
     await closeVisit(visit);
   });
 
+  it('records the fee in effect if its amount is left blank', async () => {
+    const id = await newBill('partial_payment');
+    await call('POST', `/bills/${id}/actions`, { action: 'second_review', reason: 'Paid below the fee schedule.' });
+    await call('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/${id}/ibr`);
+    await reasonOf(page).fill('Paid below the fee schedule.');
+    await page.getByText('Leave blank to record the fee in effect: $195.00.').waitFor();
+    await pickOption(page, 'Fee paid by', 'Check');
+    await page.getByRole('region', { name: 'Filing' }).getByText('Nothing is missing.').waitFor();
+    await page.getByRole('button', { name: 'Request independent bill review' }).click();
+    let sent: unknown;
+    await page.route(/\/actions$/, (route) => {
+      sent = JSON.parse(route.request().postDataBuffer()?.toString() ?? 'null');
+      return route.continue();
+    });
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.waitForURL(/\/bills\/[^/]+\?tab=reviews$/);
+    expect(sent).toMatchObject({ fee: { amount: 195, method: 'check' } });
+    await closeVisit(visit);
+  });
+
   it('says why a review cannot be requested', async () => {
     const id = await newBill('accepted');
     const visit = await stage.visit();

@@ -36,7 +36,7 @@ import { OtherAmountsWarning, ReasonPicker } from './reason-picker';
 import { draftValues } from './review-draft';
 import { isFiled, packetOf } from './review-packet';
 import { ReviewPreviewPane, useReviewPreview } from './review-preview';
-import { missingFields, reviewDocuments, ReviewSendSheet, reviewSummary } from './sending';
+import { missingFields, reviewDocuments, ReviewSendSheet, reviewSummary, withFeeAmount } from './sending';
 
 export type ReviewType = 'second_review' | 'independent_bill_review';
 
@@ -122,6 +122,7 @@ export const ReviewForm = ({ type, lifecycle, draft: first, action }: ReviewForm
   const hasFee = fields.some(
     (field) => isFeeField(field) && !isBlank(values[field.path]) && values[field.path] !== field.initial,
   );
+  const complete = hasFee ? withFeeAmount(values, lifecycle) : values;
   /** Saves a draft in place of the previous one. */
   const saveDraft = async (): Promise<Types.ReviewView> => {
     start.reset();
@@ -147,14 +148,14 @@ export const ReviewForm = ({ type, lifecycle, draft: first, action }: ReviewForm
     setAsking(false);
     save.reset();
     const summary = reviewSummary(type, amount, lifecycle);
-    if (draft) submit.start(summary, { path: { billId, reviewId: draft.id }, body: submissionBody(fields, values) });
-    else start.start(summary, { path: { billId }, body: actionBody(type, fields, values) });
+    if (draft) submit.start(summary, { path: { billId, reviewId: draft.id }, body: submissionBody(fields, complete) });
+    else start.start(summary, { path: { billId }, body: actionBody(type, fields, complete) });
   };
   // The form shows the error.
   const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
   const shown = fields.filter(({ when }) => when?.(values) ?? true);
   const isShown = (path: string): boolean => shown.some((field) => isAt(path, field.path));
-  const toFile = type === 'independent_bill_review' ? missingForIbr(lifecycle, !isBlank(values['fee.amount'])) : [];
+  const toFile = type === 'independent_bill_review' ? missingForIbr(lifecycle, !isBlank(complete['fee.amount'])) : [];
   const fieldAt = (path: string) => shown.find((field) => field.path === path) as FormField | undefined;
   const inputs = (of: readonly (FormField | undefined)[]) =>
     of.map(
@@ -293,7 +294,7 @@ export const ReviewForm = ({ type, lifecycle, draft: first, action }: ReviewForm
                 ]
               : reviewDocuments(lifecycle, values['attachmentIds'])
           }
-          missing={missingFields(shown, values, hasFee)}
+          missing={missingFields(shown, complete, hasFee)}
           onBack={() => setAsking(false)}
           onSend={send}
         >

@@ -29,6 +29,10 @@ export const reviewDocuments = ({ bill }: Types.LifecycleView, chosen: unknown):
 /** Fields that a fee requires. */
 const requiredOfFee: ReadonlySet<string> = new Set(['fee.amount', 'fee.method']);
 
+/** Fills in a blank amount with the fee in effect, as the field's hint says. */
+export const withFeeAmount = (values: FormValues, { ibrFee }: Types.LifecycleView): FormValues =>
+  ibrFee && isBlank(values['fee.amount']) ? { ...values, 'fee.amount': ibrFee.amount } : values;
+
 /** Returns the labels of blank fields that are required, with those of the fee if one was entered. */
 export const missingFields = (fields: readonly ActionField[], values: FormValues, hasFee: boolean): readonly string[] =>
   fields
