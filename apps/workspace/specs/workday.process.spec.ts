@@ -127,6 +127,13 @@ describeInChromium('EOR entry and keyboard use in the workspace', () => {
     const first = page.locator('[data-action][data-selected]').filter({ hasText: 'Sandoval' });
     await first.waitFor();
     expect(await visit.violations()).toEqual([]);
+    // The control number on the bill's forms finds it, too.
+    const { billNumber } = (await lifecycleOf(id)).bill;
+    await box.fill(`${billNumber}-1`);
+    await page
+      .locator('[data-action][data-selected]')
+      .filter({ hasText: `Bill ${billNumber} ·` })
+      .waitFor();
     // Enter doesn't open a result for an earlier search text.
     await box.fill('881770019');
     await page.keyboard.press('Enter');

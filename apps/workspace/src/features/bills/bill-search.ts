@@ -13,14 +13,15 @@ interface FoundBills {
 }
 
 /**
- * Searches bills shortly after the last key press. If the text is a number, the bill with this number comes first,
- * followed by bills that contain its digits elsewhere. `untyped`: query for an empty text; without it, nothing is
+ * Searches bills shortly after the last key press. If the text is a bill number, or a control number such as 55-1, the
+ * bill with this number comes first, followed by bills that contain its digits elsewhere. `untyped`: query for an empty text; without it, nothing is
  * offered. Returns no bills until the results for the current text arrive, because Enter opens the first one.
  */
 export const useBillSearch = (typed: string, most: number, untyped?: BillsQuery): FoundBills => {
   const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const asked = q === '' ? untyped : { q: searchText(q) };
-  const number = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : undefined;
+  const [, digits] = /^([1-9]\d{0,14})(?:-\d{1,3})?$/.exec(q) ?? [];
+  const number = digits === undefined ? undefined : Number(digits);
   const found = useQuery({ ...billsPage({ ...asked, pageSize: most }), enabled: asked !== undefined });
   const exact = useQuery({ ...billsPage({ billNumber: number, pageSize: 1 }), enabled: number !== undefined });
   const isTyping = q !== typed.trim();
