@@ -393,6 +393,20 @@ describeInChromium('biller workflows in the workspace', () => {
     });
     const visit = await visitWorkspace(stage.browser, live);
     const { page } = visit;
+    // At first, the packet isn't written yet. The page notices later that it is.
+    await page.addInitScript(`{
+      const read = window.fetch;
+      let isFirst = true;
+      window.fetch = async (...asked) => {
+        const response = await read(...asked);
+        if (!isFirst || !response.ok || !response.url.endsWith('/lifecycle')) return response;
+        isFirst = false;
+        const { data } = await response.json();
+        for (const attempt of data.attempts) attempt.status = 'queued';
+        for (const action of data.lifecycle.actions) action.enabled &&= action.id !== 'mark_sent';
+        return new Response(JSON.stringify({ data }), { headers: response.headers });
+      };
+    }`);
     await visit.goto(`/bills/${id}?tab=delivery`);
     await page.getByRole('button', { name: 'Mark as sent' }).click();
     const dialog = page.getByRole('dialog', { name: 'Mark as sent' });

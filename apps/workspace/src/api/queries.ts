@@ -30,10 +30,18 @@ export const billOf = (billId: string, asOf?: string) =>
     queryFn: () => client.call('getBill', { path: { billId }, query: asOfQuery(asOf) }),
   });
 
+const QUEUED_INTERVAL_MS = 2_000;
+const MAX_QUEUED_READS = 15;
+
+/** No event says that a queued packet was written for mailing, so a bill that waits for it is read again. */
 export const lifecycleOf = (billId: string, asOf?: string) =>
   queryOptions({
     queryKey: ['bill', billId, 'lifecycle', asOf ?? 'now'],
     queryFn: async () => (await client.call('getBillLifecycle', { path: { billId }, query: asOfQuery(asOf) })).data,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.attempts.at(-1)?.status === 'queued' && asOf === undefined && dataUpdateCount < MAX_QUEUED_READS
+        ? QUEUED_INTERVAL_MS
+        : false,
   });
 
 export const patientsByName = (words: string) =>
