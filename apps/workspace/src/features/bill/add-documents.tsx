@@ -7,6 +7,7 @@ import { DropFiles, type ReadFile } from '../../ui/files';
 import { pairs } from '../../ui/field';
 import { size } from '../../ui/format';
 import { Refusal } from '../../ui/refusal';
+import { guessedType } from '../draft/guessed-type';
 
 export type DocumentType = BodyOf<'addBillDocuments'>['documents'][number]['documentType'];
 
@@ -47,7 +48,10 @@ export const AddDocuments = ({ billId }: { readonly billId: string }) => {
       ))}
       <DropFiles
         onFiles={(found) =>
-          setFiles([...files, ...found.map((file) => ({ ...file, documentType: 'medical_records' as const }))])
+          setFiles([
+            ...files,
+            ...found.map((file) => ({ ...file, documentType: guessedType(file.filename, 'medical_records') })),
+          ])
         }
       />
       {files.length > 0 && (

@@ -5,6 +5,7 @@ import { size } from '../../ui/format';
 import { documentTypes } from '../bill/add-documents';
 import type { SheetDocument } from '../sending/send-sheet';
 import type { DraftDocument } from './draft';
+import { guessedType } from './guessed-type';
 
 export const DraftDocuments = ({
   documents,
@@ -64,7 +65,7 @@ export const DraftDocuments = ({
           ...documents,
           ...files.map((file, n) => ({
             ...file,
-            documentType: documents.length + n === 0 ? ('final_report' as const) : ('medical_records' as const),
+            documentType: guessedType(file.filename, documents.length + n === 0 ? 'final_report' : 'medical_records'),
           })),
         ])
       }
