@@ -39,7 +39,7 @@ describeInChromium('deposits in the workspace', () => {
     const missing = page.getByRole('table', { name: 'What may be missing' });
     await missing.getByRole('row', { name: /E-2.*Not cleared.*\$120\.00.*Equals the difference/ }).waitFor();
     expect(await visit.violations()).toEqual([]);
-    await page.getByRole('checkbox', { name: 'Cleared: EFT E-2, $120.00' }).check();
+    await page.getByRole('checkbox', { name: 'Cleared: EFT E-2, $120.00' }).click();
     await missing.getByRole('row', { name: /E-2/ }).waitFor({ state: 'detached' });
 
     await field.fill('495');
@@ -100,6 +100,19 @@ describeInChromium('deposits in the workspace', () => {
     await page.getByText('EFT E-3 · Acme · 02/12/2026 equals the difference.').waitFor();
     await page.getByRole('link', { name: 'E-3' }).click();
     await page.getByRole('heading', { name: 'EFT E-3' }).waitFor();
+    await closeVisit(visit);
+  });
+
+  it('can be listed for a usual period, such as the last month', async () => {
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto('/payments?tab=deposits&from=2026-02-01&to=2026-02-28');
+    await page.getByRole('combobox', { name: 'Period' }).click();
+    await page.getByRole('option', { name: 'Last month' }).click();
+    const from = (await page.getByLabel('From').inputValue()).slice(0, 8);
+    expect(from).not.toBe('2026-02-');
+    expect(await page.getByLabel('From').inputValue()).toBe(`${from}01`);
+    expect(await page.getByLabel('To', { exact: true }).inputValue()).toMatch(new RegExp(`^${from}(28|29|30|31)$`));
     await closeVisit(visit);
   });
 

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { date, dollars, NO_VALUE, number, plusDays, today } from '../../ui/forma
 import { Panel, State } from '../../ui/parts';
 import { PagedQueryContent } from '../../ui/query-content';
 import type { CsvHeads } from '../../ui/screen-csv';
+import { PeriodFields } from '../reports/period-fields';
 import { comparison, deposits, type Deposit } from './deposit';
 
 const DAYS_BACK = 30;
@@ -35,27 +36,13 @@ export const Deposits = () => {
   const query = { from, to };
   const found = useInfiniteQuery(deposits(query));
   const days = found.data?.pages.flatMap(({ data }) => data) ?? [];
-  const set = (name: 'from' | 'to', value: string): void => {
-    if (value !== '') void navigate({ to: '/payments', search: { ...search, [name]: value }, replace: true });
-  };
+  const set = (change: { readonly from?: string; readonly to?: string }): void =>
+    void navigate({ to: '/payments', search: { ...search, from, to, ...change }, replace: true });
   const mayExport = useHasPermission('exports:create');
   return (
     <>
       <Group gap={8} mb={10} className="ws-noprint" role="search" aria-label={m.money.filters}>
-        <TextInput
-          type="date"
-          aria-label={m.bills.from}
-          value={from}
-          max={to}
-          onChange={({ currentTarget }) => set('from', currentTarget.value)}
-        />
-        <TextInput
-          type="date"
-          aria-label={m.bills.to}
-          value={to}
-          min={from}
-          onChange={({ currentTarget }) => set('to', currentTarget.value)}
-        />
+        <PeriodFields from={from} to={to} onChange={set} />
         {mayExport && <ExportMenu paths={[client.address('listDeposits', { query })]} name="deposits" heads={heads} />}
         <Button variant="default" onClick={() => window.print()}>
           {m.common.print}

@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { client } from '../../api/client';
 import { useHasPermission } from '../../api/session';
@@ -9,14 +9,13 @@ import { AuthorizationsReport } from '../../features/reports/authorizations';
 import { ContractsReport } from '../../features/reports/contracts';
 import { reportHeads } from '../../features/reports/csv-heads';
 import { PaymentsReport } from '../../features/reports/payments';
-import { periodAt, periodsOf } from '../../features/reports/periods';
+import { PeriodFields } from '../../features/reports/period-fields';
 import { ProductivityReport } from '../../features/reports/productivity';
 import { Reconciliation } from '../../features/reports/reconciliation';
 import { ServicesReport } from '../../features/reports/services';
 import { UnappliedReport } from '../../features/reports/unapplied';
 import { m } from '../../messages';
 import { ExportMenu } from '../../ui/export-menu';
-import { pairs } from '../../ui/field';
 import { plusDays, today } from '../../ui/format';
 import { Screen } from '../../ui/screen';
 
@@ -68,33 +67,7 @@ export const Reports = () => {
               onChange={(day) => void navigate({ to: '/reports', search: { ...search, asOf: day }, replace: true })}
             />
           )}
-          {!currentStateReports.has(report) && (
-            <>
-              <Select
-                aria-label={m.reports.period}
-                placeholder={m.reports.customPeriod}
-                data={pairs(m.reports.periods)}
-                value={periodAt({ from, to }, today())}
-                onChange={(period) => period !== null && set(periodsOf(today())[period])}
-                allowDeselect={false}
-                w={140}
-              />
-              <TextInput
-                type="date"
-                aria-label={m.bills.from}
-                value={from}
-                max={to}
-                onChange={({ currentTarget: { value } }) => value !== '' && set({ from: value })}
-              />
-              <TextInput
-                type="date"
-                aria-label={m.bills.to}
-                value={to}
-                min={from}
-                onChange={({ currentTarget: { value } }) => value !== '' && set({ to: value })}
-              />
-            </>
-          )}
+          {!currentStateReports.has(report) && <PeriodFields from={from} to={to} onChange={set} />}
           <ExportMenu
             paths={[reports[report](from, to, asOf)]}
             name={report === 'aging' && asOf !== undefined ? `${report}-${asOf}` : report}
