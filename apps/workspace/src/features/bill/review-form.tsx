@@ -63,7 +63,10 @@ export const ReviewForm = ({ type, lifecycle, draft: first, action }: ReviewForm
       ...Object.fromEntries(fields.map(({ path, initial: value }) => [path, value ?? ''])),
       ...(opened && draftValues(opened, lifecycle)),
     };
-    return { values: initial, saved: initial, draft: opened, seen: lifecycle.lifecycle.updatedAt };
+    // A draft that was just saved can be newer than the bill on the page.
+    const { updatedAt } = lifecycle.lifecycle;
+    const seen = opened && opened.updatedAt > updatedAt ? opened.updatedAt : updatedAt;
+    return { values: initial, saved: initial, draft: opened, seen };
   });
   const hasLibrary = type === 'second_review';
   const { data: reasons = [] } = useQuery({ ...billReasons(billId), enabled: hasLibrary });
