@@ -1,37 +1,37 @@
-import { filingLimit, responseDueDate, responseEnd, reviewDeadline, reviewEnd, shippedRules } from '#domain';
+import { filingLimit, responseEnd, reviewDeadline, reviewEnd, shippedRules } from '#domain';
 import { noon } from '#testing/pure';
 
-describe('responseDueDate', () => {
+describe('responseEnd', () => {
   it('is 60 calendar days after receipt for a med-legal bill, even by e-bill', () => {
-    expect(responseDueDate('med_legal', 'fax', noon('2026-03-05'), shippedRules)).toBe('2026-05-04');
-    expect(responseDueDate('med_legal', 'ebill', noon('2026-03-05'), shippedRules)).toBe('2026-05-04');
+    expect(responseEnd('med_legal', 'fax', noon('2026-03-05'), shippedRules).lastDay).toBe('2026-05-04');
+    expect(responseEnd('med_legal', 'ebill', noon('2026-03-05'), shippedRules).lastDay).toBe('2026-05-04');
   });
 
   it('is 15 working days after receipt for an electronic treatment bill', () => {
-    expect(responseDueDate('professional', 'ebill', noon('2026-06-01'), shippedRules)).toBe('2026-06-23'); // Juneteenth is within the period.
-    expect(responseDueDate('professional', 'ebill', noon('2026-08-03'), shippedRules)).toBe('2026-08-24');
+    expect(responseEnd('professional', 'ebill', noon('2026-06-01'), shippedRules).lastDay).toBe('2026-06-23'); // Juneteenth is within the period.
+    expect(responseEnd('professional', 'ebill', noon('2026-08-03'), shippedRules).lastDay).toBe('2026-08-24');
   });
 
   it('is 30 calendar days after receipt for any other treatment bill', () => {
     for (const route of ['fax', 'email', 'mail', null])
-      expect(responseDueDate('professional', route, noon('2026-08-03'), shippedRules)).toBe('2026-09-02');
+      expect(responseEnd('professional', route, noon('2026-08-03'), shippedRules).lastDay).toBe('2026-09-02');
   });
 
   it('moves from a weekend to the next working day', () => {
     // 60 days after 2026-03-03 is a Saturday, and after 2026-03-04 a Sunday.
-    expect(responseDueDate('med_legal', null, noon('2026-03-03'), shippedRules)).toBe('2026-05-04');
-    expect(responseDueDate('med_legal', null, noon('2026-03-04'), shippedRules)).toBe('2026-05-04');
+    expect(responseEnd('med_legal', null, noon('2026-03-03'), shippedRules).lastDay).toBe('2026-05-04');
+    expect(responseEnd('med_legal', null, noon('2026-03-04'), shippedRules).lastDay).toBe('2026-05-04');
   });
 
   it('moves from a holiday to the next working day', () => {
     // Memorial Day is 2026-05-25. Friday, 2026-07-03 is the observed Independence Day.
-    expect(responseDueDate('med_legal', null, noon('2026-03-26'), shippedRules)).toBe('2026-05-26');
-    expect(responseDueDate('med_legal', null, noon('2026-05-04'), shippedRules)).toBe('2026-07-06');
+    expect(responseEnd('med_legal', null, noon('2026-03-26'), shippedRules).lastDay).toBe('2026-05-26');
+    expect(responseEnd('med_legal', null, noon('2026-05-04'), shippedRules).lastDay).toBe('2026-07-06');
   });
 
   it('counts from the day in Los Angeles, not in UTC', () => {
-    expect(responseDueDate('med_legal', null, '2026-03-06T07:59:59.000Z', shippedRules)).toBe('2026-05-04');
-    expect(responseDueDate('med_legal', null, '2026-03-06T08:00:00.000Z', shippedRules)).toBe('2026-05-05');
+    expect(responseEnd('med_legal', null, '2026-03-06T07:59:59.000Z', shippedRules).lastDay).toBe('2026-05-04');
+    expect(responseEnd('med_legal', null, '2026-03-06T08:00:00.000Z', shippedRules).lastDay).toBe('2026-05-05');
   });
 
   it('names its legal source', () => {

@@ -5,25 +5,16 @@ import { requireEndOf, endOf, type End } from './periods.js';
 import type { RuleSet } from '../rules/rule-set.js';
 
 type Mode = 'med_legal' | 'professional';
+/** Selects the payer's periods and the cost of late payment: by the type of the bill, or those of copy services. */
+export type PayMode = Mode | 'copy_service';
 
 /**
  * End of the payer's time to respond, from the Los Angeles date of receipt. Rule `days.response` has separate periods
- * for med-legal, electronic treatment and paper treatment bills, and for copy services.
+ * for med-legal, electronic treatment and paper treatment bills, and for copy services. A last day on a weekend or holiday
+ * moves to the next working day (CCP § 12a).
  */
-export const responseEnd = (
-  mode: Mode | 'copy_service',
-  route: string | null,
-  receivedAt: Timestamp,
-  rules: RuleSet,
-): End => requireEndOf('response', { mode, ...(route !== null && { route }) }, losAngelesDate(receivedAt), rules);
-
-/** A last day on a weekend or holiday moves to the next working day (CCP § 12a). */
-export const responseDueDate = (
-  mode: Mode | 'copy_service',
-  route: string | null,
-  receivedAt: Timestamp,
-  rules: RuleSet,
-): CalendarDate => responseEnd(mode, route, receivedAt, rules).lastDay;
+export const responseEnd = (mode: PayMode, route: string | null, receivedAt: Timestamp, rules: RuleSet): End =>
+  requireEndOf('response', { mode, ...(route !== null && { route }) }, losAngelesDate(receivedAt), rules);
 
 const windows = { second_review: 'sbr', independent_bill_review: 'ibr' } as const;
 

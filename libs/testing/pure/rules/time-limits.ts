@@ -1,4 +1,4 @@
-import { acknowledgementDueDate, usDate, filingLimit, payDueDate, responseDueDate, reviewDeadline } from '#domain';
+import { acknowledgementDueDate, usDate, filingLimit, payDueDate, responseEnd, reviewDeadline } from '#domain';
 import { acknowledge, noon, recordEor, simulate, startReview } from '#domain/samples';
 import { RECEIVED, caseView, COPY_BILL, lastDayText, SECOND_REVIEW, TREATMENT, PARTLY_PAID } from './cases.js';
 import type { RulePart } from './rule.js';
@@ -50,21 +50,21 @@ export const timeRules: RulePart = {
       citation: 'Labor Code § 4622(a)(1); 8 CCR § 9794(b)',
       example: 'Received on 03/05/2026',
       result: '05/04/2026',
-      holds: (rules) => usDate(responseDueDate('med_legal', 'ebill', RECEIVED, rules)),
+      holds: (rules) => usDate(responseEnd('med_legal', 'ebill', RECEIVED, rules).lastDay),
     },
     {
       rule: 'The payer must respond to an electronic treatment bill within 15 working days',
       citation: 'Labor Code § 4603.4(d)',
       example: 'Received on Monday, 03/02/2026',
       result: '03/23/2026',
-      holds: (rules) => usDate(responseDueDate('professional', 'ebill', noon('2026-03-02'), rules)),
+      holds: (rules) => usDate(responseEnd('professional', 'ebill', noon('2026-03-02'), rules).lastDay),
     },
     {
       rule: 'The payer must respond to a paper treatment bill within 30 days',
       citation: 'Labor Code § 4603.2(b)',
       example: 'Received on 03/02/2026',
       result: '04/01/2026',
-      holds: (rules) => usDate(responseDueDate('professional', 'mail', noon('2026-03-02'), rules)),
+      holds: (rules) => usDate(responseEnd('professional', 'mail', noon('2026-03-02'), rules).lastDay),
     },
     {
       rule: 'A copy service bill must be paid or contested within 30 days, also if it is electronic',
@@ -81,7 +81,7 @@ export const timeRules: RulePart = {
       citation: 'CCP §§ 12, 12a, 135',
       example: '60 days from 03/24/2026 end on the Saturday before Memorial Day',
       result: '05/26/2026',
-      holds: (rules) => usDate(responseDueDate('med_legal', 'mail', noon('2026-03-24'), rules)),
+      holds: (rules) => usDate(responseEnd('med_legal', 'mail', noon('2026-03-24'), rules).lastDay),
     },
     {
       rule: 'A holiday on a Saturday is observed on the preceding Friday',

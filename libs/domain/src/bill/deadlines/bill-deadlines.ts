@@ -1,5 +1,5 @@
 import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
-import { filingLimit, responseEnd } from '../../deadlines/deadlines.js';
+import { filingLimit } from '../../deadlines/deadlines.js';
 import { sum } from '../../kernel/money.js';
 import { requireEndOf, endOf, type End } from '../../deadlines/periods.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
@@ -8,7 +8,7 @@ import type { EorFact } from '../eors/index.js';
 import type { ReviewType, Route } from '../shared/bill.types.js';
 import type { BillOnFile } from '../shared/bill-on-file.js';
 import { cacheDaily } from '../shared/cache-daily.js';
-import { payModeOf } from '../shared/pay-mode.js';
+import { billResponseEnd } from '../shared/pay-mode.js';
 import { appealEnd, awardEnd, awardOf, awardOfEor, enforceableFrom } from '../determinations/index.js';
 import { receivablesOf } from '../receivables/index.js';
 import { isDisputed, openReviewWindow, remainingInDispute, type PeriodBasis } from '../reviews/index.js';
@@ -98,9 +98,7 @@ const termsBeforeEor = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] 
       ? optionalTerm('acknowledgement', requireEndOf('ack', { route: 'ebill' }, losAngelesDate(sentAt), rules))
       : [];
   if (facts.responseDueDate === null || facts.receivedAt === null) return [];
-  const mode = payModeOf(facts, losAngelesDate(facts.receivedAt), rules);
-  const end = responseEnd(mode, facts.route, facts.receivedAt, rules);
-  return [{ id: 'response', ...end, lastDay: facts.responseDueDate }];
+  return [{ id: 'response', ...billResponseEnd(facts, facts.receivedAt, rules), lastDay: facts.responseDueDate }];
 };
 
 /**
@@ -110,12 +108,12 @@ const termsBeforeEor = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] 
 const paymentTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => {
   if (facts.receivedAt === null || facts.answer === 'rejected' || latestEor(facts)?.reportedPaid === 0) return [];
   const receivedOn = losAngelesDate(facts.receivedAt);
-  const mode = payModeOf(facts, receivedOn, rules);
+  const late = lateFacts(facts, receivedOn, rules);
   return optionalTerm(
     'payment',
-    mode === 'professional' && facts.route === 'ebill'
-      ? responseEnd(mode, facts.route, facts.receivedAt, rules)
-      : requireEndOf('payment', lateFacts(facts, receivedOn, rules), receivedOn, rules),
+    late['mode'] === 'professional' && facts.route === 'ebill'
+      ? billResponseEnd(facts, facts.receivedAt, rules)
+      : requireEndOf('payment', late, receivedOn, rules),
   );
 };
 

@@ -1,13 +1,12 @@
 import { losAngelesDate, type CalendarDate } from '../../kernel/calendar.js';
-import { responseEnd } from '../../deadlines/deadlines.js';
 import { requireEndOf } from '../../deadlines/periods.js';
-import { sum } from '../../kernel/money.js';
+import { sum, type Cents } from '../../kernel/money.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 import { billDeadlines, type DeadlineId } from '../deadlines/bill-deadlines.js';
 import { lateClaim } from '../deadlines/penalty-interest.js';
 import { adjustmentsOf, servedIn, type EorOnFile } from '../eors/index.js';
 import type { BillOnFile } from '../shared/bill-on-file.js';
-import { payModeOf } from '../shared/pay-mode.js';
+import { billResponseEnd } from '../shared/pay-mode.js';
 import type { Violation, ViolationCode } from './filing.types.js';
 
 /** Deadlines of the claims administrator. A missed payment is in `lateClaim`, without what was contested in time. */
@@ -27,14 +26,13 @@ const openViolations = (bill: BillOnFile, today: CalendarDate, rules: RuleSet): 
 
 /** The date of receipt must be proven by more than the EOR. */
 const lateResponse = ({ facts }: BillOnFile, rules: RuleSet): readonly Violation[] => {
-  const { receivedAt, receivedFrom, route } = facts;
+  const { receivedAt, receivedFrom } = facts;
   const [first] = facts.eors
     .filter(({ answers }) => answers === 'original')
     .map(({ servedSafe }) => servedSafe)
     .toSorted();
   if (receivedAt === null || receivedFrom !== null || first === undefined) return [];
-  const mode = payModeOf(facts, losAngelesDate(receivedAt), rules);
-  const { lastDay, citation } = responseEnd(mode, route, receivedAt, rules);
+  const { lastDay, citation } = billResponseEnd(facts, receivedAt, rules);
   return first > lastDay ? [{ code: 'late_response', citation, dueOn: lastDay, doneOn: first, amount: null }] : [];
 };
 

@@ -1,11 +1,10 @@
-import { responseDueDate } from '../../deadlines/deadlines.js';
-import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
+import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
 import { Rejection } from '../../kernel/rejection.js';
 import type { CommandContext, Decisions } from '../shared/decisions.js';
 import type { BillEvent } from '../shared/bill.events.js';
 import { stateOf, type BillFacts } from '../shared/bill.facts.js';
 import type { BillState, PayerAnswerConcern } from '../shared/bill.types.js';
-import { payModeOf } from '../shared/pay-mode.js';
+import { billResponseEnd } from '../shared/pay-mode.js';
 import {
   canFail,
   instantOn,
@@ -68,18 +67,15 @@ export const billAcceptedEvent = (
   at: Timestamp,
   source: 'sandbox' | '277CA' | 'receipt',
   rules: RuleSet,
-): BillEvent => {
-  const mode = payModeOf(facts, losAngelesDate(at), rules);
-  return {
-    type: 'BillAccepted',
-    data: {
-      billId: facts.billId,
-      receivedAt: at,
-      responseDueDate: responseDueDate(mode, facts.route, at, rules),
-      source,
-    },
-  };
-};
+): BillEvent => ({
+  type: 'BillAccepted',
+  data: {
+    billId: facts.billId,
+    receivedAt: at,
+    responseDueDate: billResponseEnd(facts, at, rules).lastDay,
+    source,
+  },
+});
 
 type RejectionInput = Pick<PayerAnswerCommands['RejectBill'], 'at' | 'code' | 'reason' | 'issues'>;
 

@@ -1,8 +1,6 @@
 import { quoteByRules } from '../submission/index.js';
-import { responseEnd } from '../../deadlines/deadlines.js';
-import { losAngelesDate } from '../../kernel/calendar.js';
 import type { BillOnFile } from '../shared/bill-on-file.js';
-import { payModeOf } from '../shared/pay-mode.js';
+import { billResponseEnd } from '../shared/pay-mode.js';
 import { isResponseOpen, isDecisionFinal, type Reassessment } from './reassessment.commands.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
@@ -32,7 +30,6 @@ export const reassess = ({ clear, snapshot, facts }: BillOnFile, rules: RuleSet)
     return isSame ? [] : [{ lineId: line.id, allowed, pricing }];
   });
   if (!isResponseOpen(facts) || facts.receivedAt === null) return { lines, response: null };
-  const mode = payModeOf(facts, losAngelesDate(facts.receivedAt), rules);
-  const { lastDay, rule } = responseEnd(mode, facts.route, facts.receivedAt, rules);
+  const { lastDay, rule } = billResponseEnd(facts, facts.receivedAt, rules);
   return { lines, response: lastDay === facts.responseDueDate ? null : { lastDay, rule } };
 };

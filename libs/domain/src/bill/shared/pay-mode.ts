@@ -1,10 +1,9 @@
+import { responseEnd, type PayMode } from '../../deadlines/deadlines.js';
+import type { End } from '../../deadlines/periods.js';
 import { isCopyServiceCode } from '../../fees/copy-service.js';
-import type { CalendarDate } from '../../kernel/calendar.js';
+import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
 import type { RuleSet } from '../../rules/rule-set.js';
-import type { BillingMode } from './bill.types.js';
-
-/** Selects the payer's periods and the cost of late payment: by the type of the bill, or those of copy services. */
-type PayMode = BillingMode | 'copy_service';
+import type { BillingMode, Route } from './bill.types.js';
 
 export interface PaidBill {
   readonly billingMode: BillingMode;
@@ -21,3 +20,10 @@ export const payModeOf = ({ billingMode, lines }: PaidBill, receivedOn: Calendar
   rules.findOrLast('rate.penalty', { mode: 'copy_service' }, receivedOn) !== null
     ? 'copy_service'
     : billingMode;
+
+/** Returns the end of the payer's time to respond to a bill that it received at `receivedAt`. */
+export const billResponseEnd = (
+  bill: PaidBill & { readonly route: Route | null },
+  receivedAt: Timestamp,
+  rules: RuleSet,
+): End => responseEnd(payModeOf(bill, losAngelesDate(receivedAt), rules), bill.route, receivedAt, rules);
