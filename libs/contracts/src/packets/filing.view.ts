@@ -18,8 +18,8 @@ import {
   OptionalCalendarDate,
   Text,
   TextList,
+  omittedExample,
 } from '../kernel/fields.js';
-import { omittedExample } from '../kernel/fields.js';
 import { RuleRefView } from '../rules/rule.views.js';
 import {
   filingAddressee,

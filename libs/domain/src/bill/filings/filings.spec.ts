@@ -3,6 +3,7 @@ import { shippedRules } from '#domain';
 import {
   acknowledge,
   closeBill,
+  linesOf,
   markLien,
   noon,
   postPayment,
@@ -75,6 +76,25 @@ describe('papers of a dispute', () => {
     expect(gapsOf('objection', [submitBill(), accepted, denied])).not.toContain('amount_reason');
   });
 
+  it.each(['final_report', 'qme_report_template'] as const)('accept a document of type %s as the report', (type) => {
+    const document = {
+      id: 'doc_1',
+      documentType: type,
+      reportTypeCode: 'OZ',
+      source: 'partner_api' as const,
+      sizeBytes: 1,
+      pages: 1,
+    };
+    const reported = submitBill({ documents: [document] });
+    expect(gapsOf('objection', [reported, accepted, denied])).not.toContain('report');
+    expect(gapsOf('objection', [submitBill({ documents: [] }), accepted, denied])).toContain('report');
+  });
+
+  it('require no report of services that have none', () => {
+    const lines = linesOf([{ charge: 230_00, allowed: 230_00, code: 'WC020' }]);
+    expect(gapsOf('objection', [submitBill({ documents: [], lines }), accepted, denied])).not.toContain('report');
+  });
+
   it('name what a petition lacks, and the period of the defendant until it ends (8 CCR 10786)', () => {
     const commands = [submitBill(), accepted, denied];
     expect(gapsOf('petition', commands)).toEqual(expect.arrayContaining(['objection_service', 'objection_copy']));
@@ -141,5 +161,32 @@ describe('missed duties of the claims administrator', () => {
     expect(codesOf('2026-04-17', ...open)).toEqual(['no_second_review_response']);
     const answer = simulate('denied', noon('2026-04-20'));
     expect(codesOf('2026-04-21', ...open, answer)).toEqual(['late_second_review_response']);
+  });
+
+  describe('an EOR without a reason', () => {
+    const unexplained = (...eors: readonly BillCommand[]) =>
+      violationsOf(viewOf(submitBill(), accepted, ...eors), '2026-04-21', shippedRules)
+        .filter(({ code }) => code === 'unexplained_eor')
+        .map(({ amount }) => amount);
+    const lines = (reportedPaid: number) => [
+      { lineItemId: 'line_1', allowed: reportedPaid, reportedPaid, adjustments: [] },
+    ];
+    const paid = (amount: number, at: string, more: Parameters<typeof recordEor>[2] = {}) =>
+      recordEor(amount, noon(at), { lines: lines(amount), ...more });
+    const review = startReview('second_review', noon('2026-04-05'));
+
+    it('is listed with the amount that it leaves unpaid', () =>
+      expect(unexplained(paid(500_00, '2026-04-01'))).toEqual([1515_00]));
+
+    it('is not listed if it pays the rest after a second review', () =>
+      expect(unexplained(paid(500_00, '2026-04-01'), review, paid(1515_00, '2026-04-15'))).toEqual([1515_00]));
+
+    it('is listed after a second review only with the amount still unpaid', () =>
+      expect(unexplained(paid(500_00, '2026-04-01'), review, paid(1500_00, '2026-04-15'))).toEqual([1515_00, 15_00]));
+
+    it('is not listed if its PDF, which may have the reason, is on file', () => {
+      const document = { filename: 'eor.pdf', sha256: 'a'.repeat(64), sizeBytes: 1 };
+      expect(unexplained(paid(500_00, '2026-04-01', { document }))).toEqual([]);
+    });
   });
 });

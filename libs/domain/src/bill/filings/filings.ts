@@ -2,17 +2,25 @@ import type { CalendarDate } from '../../kernel/calendar.js';
 import { sum, type Cents } from '../../kernel/money.js';
 import { formFee } from '../../deadlines/deadlines.js';
 import { endOf } from '../../deadlines/periods.js';
+import { isReportNeeded } from '../../fees/med-legal.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 import { deniesAuthorization } from '../authorization/index.js';
 import { payDueDate } from '../deadlines/penalty-interest.js';
 import { adjustmentsOf, disputesAmountOnly, lienCaution } from '../eors/index.js';
 import { moneyByLine } from '../lines/line-money.js';
+import { officeActions } from '../office/office.commands.js';
 import type { BillOnFile } from '../shared/bill-on-file.js';
-import { balanceOf, latestEor, stateOf, unpaidOf } from '../shared/bill.facts.js';
-import { answeredStates } from '../shared/decisions.js';
-import type { BillState } from '../shared/bill.types.js';
+import { balanceOf, latestEor, stateOf } from '../shared/bill.facts.js';
+import { isReportType, type BillState } from '../shared/bill.types.js';
 import { denialOf } from './denial.js';
-import type { Filing, FilingGap, FilingGapCode, FilingKind, FilingRefusal } from './filing.types.js';
+import {
+  filingKinds,
+  type Filing,
+  type FilingGap,
+  type FilingGapCode,
+  type FilingKind,
+  type FilingRefusal,
+} from './filing.types.js';
 import { violationsOf } from './violations.js';
 
 /** Facts that only the practice knows. */
@@ -36,9 +44,9 @@ const refused = (kind: FilingKind, refusal: FilingRefusal): Filing => ({
 const lacksAddress = ({ snapshot }: BillOnFile): boolean =>
   (snapshot?.submission.destination?.mailingAddress ?? snapshot?.delivery.contacts.mailingAddress ?? null) === null;
 
-const hasDocument = ({ clear, addedDocuments }: BillOnFile, types: readonly string[]): boolean =>
+const hasReport = ({ clear, addedDocuments }: BillOnFile): boolean =>
   [...(clear?.documents ?? []), ...addedDocuments.map(({ facts }) => facts)].some(({ documentType }) =>
-    types.includes(documentType),
+    isReportType(documentType),
   );
 
 const lacksAdjNumber = ({ snapshot }: BillOnFile): boolean => snapshot?.claim.adjNumber === null;
@@ -68,7 +76,7 @@ const medLegalFiling = (
   const shared = [
     ...gap('administrator_address', lacksAddress(bill)),
     ...gap('eor_document', eor?.document === null),
-    ...gap('report', !hasDocument(bill, ['final_report'])),
+    ...gap('report', facts.lines.some(({ code }) => isReportNeeded(code, rules)) && !hasReport(bill)),
   ];
   if (kind === 'objection')
     return {
@@ -113,17 +121,9 @@ const auditComplaint = (bill: BillOnFile, { today }: FilingFacts, rules: RuleSet
         ],
       };
 
-/** States in which the action `mark_lien` is allowed, and the state after it. */
-const lienStates: readonly BillState[] = [
-  'accepted',
-  'accepted_no_response',
-  ...answeredStates,
-  'second_review',
-  'ibr',
-  'lien',
-];
+const lienStates: readonly BillState[] = [...officeActions.mark_lien.from, 'lien'];
 
-/** Returns the amount of a lien in cents: the lower of charge and fee schedule for each line, minus posted principal. */
+/** Returns the amount of a lien in cents: the amount owed for each line, minus posted principal. */
 export const lienAmountOf = ({ facts }: BillOnFile, rules: RuleSet): Cents =>
   sum(moneyByLine(facts, rules).map(({ owed, posted }) => Math.max(0, owed - posted)));
 
@@ -140,7 +140,7 @@ const reviewGaps = (bill: BillOnFile): readonly FilingGap[] => {
       'authorization_dispute',
       eor !== undefined && deniesAuthorization(adjustmentsOf(eor)) && !isAuthorized(bill),
     ),
-    ...gap('amount_dispute', lienCaution(latest, unpaidOf(bill.facts)) !== null),
+    ...gap('amount_dispute', lienCaution(latest, balanceOf(bill.facts)) !== null),
   ];
 };
 
@@ -176,7 +176,7 @@ const lien = (bill: BillOnFile, { today }: FilingFacts, rules: RuleSet): Filing 
 /** Returns all papers in the order of `filingKinds`, each with what it lacks or why it does not apply. */
 export const filingsOf = (bill: BillOnFile, known: FilingFacts, rules: RuleSet): readonly Filing[] =>
   bill.snapshot === null
-    ? (['objection', 'petition', 'audit_complaint', 'lien'] as const).map((kind) => refused(kind, 'erased'))
+    ? filingKinds.map((kind) => refused(kind, 'erased'))
     : [
         medLegalFiling('objection', bill, known, rules),
         medLegalFiling('petition', bill, known, rules),

@@ -61,29 +61,38 @@ const latePayments = (bill: BillOnFile, today: CalendarDate, rules: RuleSet): re
   }));
 };
 
-/** Returns true if the EOR pays less than billed and gives no reason: no adjustment and no remark. */
-const isUnexplained = (eor: EorOnFile, charged: number): boolean => {
-  if (eor.remarkCodes.length > 0 || eor.claimAdjustments.length > 0 || eor.isDetermination) return false;
-  return eor.lines.length === 0
-    ? eor.reportedPaid < charged
-    : eor.lines.some(({ billed, reportedPaid, adjustments }) => reportedPaid < billed && adjustments.length === 0);
+/**
+ * Returns the amount that an EOR and the earlier ones leave unpaid without a reason: no adjustment and no remark. 0 for an
+ * EOR without any reason whose PDF is on file, because the reasons may be in the PDF only.
+ */
+const unexplainedAmount = (eor: EorOnFile, { eors, facts }: BillOnFile): Cents => {
+  if (eor.remarkCodes.length > 0 || eor.claimAdjustments.length > 0 || eor.isDetermination) return 0;
+  if (eor.document !== null && adjustmentsOf(eor).length === 0) return 0;
+  // The amounts of an EOR are in addition to those of earlier EORs.
+  const known = eors.slice(0, eors.indexOf(eor) + 1);
+  const unpaid = Math.max(0, facts.charged - sum(known.map(({ reportedPaid }) => reportedPaid)));
+  if (eor.lines.length === 0) return unpaid;
+  const paidLines = known.flatMap(({ lines }) => lines);
+  const byLine = eor.lines
+    .filter(({ adjustments }) => adjustments.length === 0)
+    .map(({ lineItemId, billed }) => {
+      const paid = paidLines.filter((line) => line.lineItemId === lineItemId).map(({ reportedPaid }) => reportedPaid);
+      return Math.max(0, billed - sum(paid));
+    });
+  return Math.min(unpaid, sum(byLine));
 };
 
 /** CARC 18: exact duplicate. */
 const deniesAsDuplicate = (eor: EorOnFile): boolean =>
   eor.answers === 'second_review' && adjustmentsOf(eor).some(({ reason }) => reason === '18');
 
-const ofEors = ({ eors, facts }: BillOnFile): readonly Violation[] =>
-  eors.flatMap((eor) => {
+const ofEors = (bill: BillOnFile): readonly Violation[] =>
+  bill.eors.flatMap((eor) => {
     const about = { dueOn: null, doneOn: servedIn(eor).servedAt };
+    const amount = unexplainedAmount(eor, bill);
     return [
-      ...(isUnexplained(eor, facts.charged)
-        ? [
-            {
-              ...{ code: 'unexplained_eor' as const, citation: 'Labor Code § 4603.3(a)(3)', ...about },
-              amount: Math.max(0, sum(facts.lines.map(({ charge }) => charge)) - eor.reportedPaid),
-            },
-          ]
+      ...(amount > 0
+        ? [{ code: 'unexplained_eor' as const, citation: 'Labor Code § 4603.3(a)(3)', ...about, amount }]
         : []),
       ...(deniesAsDuplicate(eor)
         ? [

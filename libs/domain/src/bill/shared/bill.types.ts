@@ -165,6 +165,9 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
+/** Returns true for a report. A report on the Division's template for QMEs is a report, too. */
+export const isReportType = (type: DocumentType): boolean => type === 'final_report' || type === 'qme_report_template';
+
 /** Limits for all documents on a bill. The practice's own W-9 doesn't count. */
 export const documentLimits = { documents: 25, bytes: 45 * 1_048_576 } as const;
 

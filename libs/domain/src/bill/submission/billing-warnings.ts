@@ -1,7 +1,7 @@
 import { isEvaluationAndManagement } from '../../fees/evaluation-codes.js';
 import { isReportNeeded } from '../../fees/med-legal.js';
 import type { CalendarDate } from '../../kernel/calendar.js';
-import type { DocumentType, Warning } from '../shared/bill.types.js';
+import { isReportType, type DocumentType, type Warning } from '../shared/bill.types.js';
 import type { WarningCode } from '../shared/warning-codes.js';
 import { missedAppointmentWarnings } from './missed-appointment.js';
 import type { DraftBill, DraftLine } from './sent-submission.js';
@@ -183,16 +183,13 @@ const treatmentEvaluationWarnings = ({ code, path }: LineWithPath): readonly War
       ]
     : [];
 
-/** A report on the Division's template for QMEs is a report, too (AB 1293, Stats. 2025 ch. 298). */
-const isReport = (type: DocumentType): boolean => type === 'final_report' || type === 'qme_report_template';
-
 /** The payment period starts when the bill and report are received (Labor Code § 4622(a)(1)). */
 const missingReportWarnings = (
   lines: readonly LineWithPath[],
   attached: readonly DocumentType[],
   rules: RuleSet,
 ): readonly Warning[] =>
-  lines.some(({ code }) => isReportNeeded(code, rules)) && !attached.some(isReport)
+  lines.some(({ code }) => isReportNeeded(code, rules)) && !attached.some(isReportType)
     ? [
         warning(
           'report_missing',
