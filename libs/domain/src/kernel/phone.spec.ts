@@ -11,6 +11,7 @@ it.each([
   ['+1 (800) 222-0100 x12', false],
   // Numbers of other plans, and incomplete numbers.
   ['+44 20 7946 0958', false],
+  ['+47 21 12 34 56', false],
   ['155-0100', false],
   ['', false],
 ])('the number %s is impossible: %s', (text, impossible) => expect(isImpossiblePhone(text)).toBe(impossible));

@@ -9,9 +9,9 @@ export const phoneParts = (
 
 /**
  * Returns true for a number of ten digits whose area code or exchange begins with 0 or 1. The North American Numbering
- * Plan (NXX-NXX-XXXX, N = 2 to 9) has no such numbers.
+ * Plan (NXX-NXX-XXXX, N = 2 to 9) has no such numbers. Numbers with another country code are not checked.
  */
 export const isImpossiblePhone = (text: string): boolean => {
   const { number } = phoneParts(text);
-  return number.length === 10 && !/^[2-9]\d\d[2-9]/.test(number);
+  return number.length === 10 && !/^\s*\+(?!1)/.test(text) && !/^[2-9]\d\d[2-9]/.test(number);
 };
