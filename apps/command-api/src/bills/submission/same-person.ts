@@ -74,19 +74,19 @@ export class SamePerson {
         externalId: await tokens.ofExternalId(person.customerExternalId, bill.externalId),
       });
       const ofPerson = new Map([...sameDays, ...evaluations].map((one) => [one.billId, one]));
-      const others = await Promise.all(
-        Array.from(ofPerson.values(), (one) => this.other(one, (other) => changesFindings(bill, other, rules))),
-      );
+      const [others, visits, existing] = await Promise.all([
+        Promise.all(
+          Array.from(ofPerson.values(), (one) => this.other(one, (other) => changesFindings(bill, other, rules))),
+        ),
+        this.visitWarnings(bill, person, tokens, rules),
+        this.firstWithExternalId(bill, withExternalId),
+      ]);
       const { warnings, ...compared } = compareWithOtherBills(
         bill,
         others.filter((other) => other !== null),
         rules,
       );
-      return {
-        ...compared,
-        warnings: [...warnings, ...(await this.visitWarnings(bill, person, tokens, rules))],
-        existing: await this.firstWithExternalId(bill, withExternalId),
-      };
+      return { ...compared, warnings: [...warnings, ...visits], existing };
     });
     if (rejectDuplicates) refuseDuplicate(found);
     if (!found) return noFindings;
