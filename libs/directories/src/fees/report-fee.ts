@@ -1,4 +1,4 @@
-/** Dated fee for a California report code or copy service code, imported by an operator. Amounts are in cents, dates are YYYY-MM-DD. */
+/** Dated fee for a report or copy service code, imported by an operator. Amounts are in cents, dates are YYYY-MM-DD. */
 export interface ReportFeeRow {
   /** WC002 to WC012, or WC020 to WC029. */
   readonly code: string;

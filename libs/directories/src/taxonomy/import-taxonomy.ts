@@ -21,10 +21,9 @@ export const importTaxonomy = (file: string): TaxonomyImport => {
   const column = (head?.cells ?? []).findIndex((name) => name.toLowerCase() === 'code');
   if (column < 0) return refused('line 1', 'lacks the column Code');
   if (rows.length === 0) return refused('file', 'contains no codes');
-  const errors = rows.flatMap(({ line, cells }): readonly ImportError[] =>
-    CODE.test(cells[column] ?? '')
-      ? []
-      : [{ where: `line ${line}, Code`, message: 'must be ten letters and digits that end in X' }],
-  );
-  return { codes: new Set(rows.map(({ cells }) => cells[column] ?? '')), errors };
+  const found = rows.map(({ line, cells }) => ({ line, code: cells[column] ?? '' }));
+  const errors = found
+    .filter(({ code }) => !CODE.test(code))
+    .map(({ line }) => ({ where: `line ${line}, Code`, message: 'must be ten letters and digits that end in X' }));
+  return { codes: new Set(found.map(({ code }) => code)), errors };
 };

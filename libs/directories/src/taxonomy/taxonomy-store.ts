@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const storedPath = (dataDir: string): string => join(dataDir, 'directories', 'taxonomy.json');
 
-/** Returns the taxonomy codes that the operator imported, or null before the first import. Throws if the file is damaged. */
+/** Returns the operator's taxonomy codes, or null before the first import. Throws if the file is damaged. */
 export const loadTaxonomy = (dataDir: string): ReadonlySet<string> | null => {
   const path = storedPath(dataDir);
   if (!existsSync(path)) return null;

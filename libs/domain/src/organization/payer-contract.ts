@@ -46,8 +46,8 @@ export const contractShare = (scheduled: Cents, basisPoints: number): Cents =>
   divideHalfUp(scheduled * basisPoints, 10_000);
 
 /**
- * Returns true for codes of medical-legal services, current or former. A contract takes the place of the Official Medical Fee
- * Schedule only (Labor Code § 5307.11; 8 CCR § 9792.5.3.4(a)).
+ * Returns true for codes of medical-legal services, current or former. A contract takes the place of the Official Medical
+ * Fee Schedule only (Labor Code § 5307.11; 8 CCR § 9792.5.3.4(a)).
  */
 export const isOutsideContracts = (code: string): boolean => code.startsWith('ML');
 

@@ -65,13 +65,8 @@ const reasonsWithoutContract: readonly string[] = ['rsn_omfs', 'rsn_contract'];
 const fitsContract = ({ id, text }: Pick<ReviewReason, 'id' | 'text'>, isContracted = false): boolean =>
   isContracted ? !reasonsWithoutContract.includes(id) : !text.includes('{contract}');
 
-export const fitsLine = (reason: Omit<ReviewReason, 'title'>, line: ReducedLine): boolean =>
-  fitsContract(reason, line.isContracted) && fitsCodes(reason, line);
-
-const fitsCodes = (
-  { carcs, codes }: Pick<ReviewReasonFacts, 'carcs' | 'codes'>,
-  line: Omit<ReducedLine, 'isContracted'>,
-): boolean =>
+export const fitsLine = ({ carcs, codes, ...reason }: Omit<ReviewReason, 'title'>, line: ReducedLine): boolean =>
+  fitsContract(reason, line.isContracted) &&
   (carcs.length === 0 || carcs.some((carc) => line.carcs.includes(carc))) &&
   (codes.length === 0 || codes.some((wanted) => matchesCode(wanted, line.code)));
 

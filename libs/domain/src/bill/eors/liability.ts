@@ -70,10 +70,8 @@ const disputesAmountAlone = (eor: DisputedEor, unpaid: Cents): boolean => {
   // The first reason may be of the claim and not of a line.
   const reasons = eor.code === null ? ofLines : [...ofLines, eor.code.replace(/^[A-Z]{2}-/, '')];
   if (reasons.length > 0) return reasons.every((reason) => amountReasons.has(reason));
-  return eor.reportedPaid > 0 && eor.reportedPaid < sumOfBilled(eor.lines);
+  return eor.reportedPaid > 0 && eor.reportedPaid < sum(eor.lines.map(({ billed }) => billed));
 };
-
-const sumOfBilled = (lines: readonly EorLine[]): Cents => sum(lines.map(({ billed }) => billed));
 
 /**
  * Returns a caution to show before a bill is marked as a lien, or null. A lien is accompanied by a declaration that the

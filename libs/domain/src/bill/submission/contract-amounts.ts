@@ -7,7 +7,8 @@ import type { SentBill } from './sent-submission.js';
 
 /**
  * Returns the amounts due under the contracts with the payer, in line order. A share of the fee schedule amount applies
- * to lines of the Official Medical Fee Schedule only, not to interpreters and copy services. Undefined if no contract sets an amount.
+ * to lines of the Official Medical Fee Schedule only, not to interpreters and copy services. Undefined if no contract sets
+ * an amount.
  */
 export const contractAmountsOf = (
   bill: SentBill,

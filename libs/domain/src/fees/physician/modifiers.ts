@@ -9,8 +9,9 @@ const anatomicModifiers = setOf(
 const separatingModifiers = new Set([...anatomicModifiers, ...setOf('24 25 27 57 58 59 78 79 91 XE XP XS XU')]);
 
 /**
- * Modifiers that do not affect the amount of the tables. AQ can add the shortage area bonus. 59 and X{EPSU} separate services, 95 and 93 are telehealth, 17, 30, 32, 92
- * to 99 and the G modifiers are identifiers. A modifier in no list is not priced, because its effect is unknown.
+ * Modifiers that do not affect the amount of the tables. AQ can add the shortage area bonus. 59 and X{EPSU} separate
+ * services, 95 and 93 are telehealth, 17, 30, 32, 92 to 99 and the G modifiers are identifiers. A modifier in no list is
+ * not priced, because its effect is unknown.
  */
 const informationalModifiers = new Set([
   ...anatomicModifiers,
