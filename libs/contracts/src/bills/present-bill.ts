@@ -18,16 +18,9 @@ import {
   type SubmittedLine,
   type Warning,
 } from '#domain';
-import type {
-  AmountsView,
-  BillView,
-  DocumentView,
-  PricedLineView,
-  PricingView,
-  ServiceLineView,
-  WarningView,
-} from './bill.view.js';
+import type { AmountsView, BillView, DocumentView, WarningView } from './bill.view.js';
 import { MAX_DUPLICATES_LISTED, type DuplicateView } from './duplicate.view.js';
+import type { PricedLineView, PricingView, ServiceLineView } from './service-line.view.js';
 
 /** Amounts in dollars. */
 export const presentAmounts = (facts: BillFacts): AmountsView => ({

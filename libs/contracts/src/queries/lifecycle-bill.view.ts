@@ -18,14 +18,8 @@ import {
   TextList,
   Timestamp,
 } from '../kernel/fields.js';
-import {
-  AddressView,
-  BillingProviderView,
-  DrugView,
-  LineContractView,
-  RenderingProviderView,
-  ServiceLocationView,
-} from '../bills/bill.view.js';
+import { AddressView, BillingProviderView, RenderingProviderView, ServiceLocationView } from '../bills/bill.view.js';
+import { DrugView, LineContractView } from '../bills/service-line.view.js';
 
 /** Each is null after erasure. */
 export class BillingSnapshotView {
