@@ -216,7 +216,7 @@ export class NewSubmissionForm extends SubmissionForm {
 /** A 25 MB file in Base64 with line breaks (CRLF after every 76 characters). */
 export const MAX_BASE64_LENGTH = 35_872_340;
 
-/** Names the dates from which types apply. */
+/** Description of `documentType`, with the dates from which types apply. */
 export const DOCUMENT_TYPE_TEXT =
   'Type of document. `interest_disclosure`: disclosure of a financial interest, due with the claim for payment since 01/01/2026 if there is such an interest (Labor Code § 139.32, AB 1398). `qme_report_template`: report on the QME report template of the Division, expected by 01/01/2027 (AB 1293); its use is optional, and it counts as the report.';
 

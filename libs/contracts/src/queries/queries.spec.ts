@@ -299,7 +299,7 @@ describe('presentActions', () => {
       expect(actions.map(({ id }) => id).toSorted()).toEqual(Object.keys(billActions).toSorted());
       expect(actions.filter(({ primary }) => primary).length).toBeLessThanOrEqual(1);
       for (const { id, enabled, primary, tone, reason } of actions) {
-        // An allowed action has no reason, except the hint that a dispute about the amount is no matter for a lien.
+        // An allowed action has no reason, except the caution that a dispute about the amount cannot be filed as a lien.
         if (id === 'mark_lien' && enabled) expect(reason ?? '4903.05(c)(1)').toContain('4903.05(c)(1)');
         else expect(reason === undefined).toBe(enabled);
         expect(tone === 'primary').toBe(primary);

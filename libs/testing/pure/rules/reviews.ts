@@ -24,7 +24,7 @@ export const reviewRules: RulePart = {
       },
     },
     {
-      rule: 'A dispute about the amount alone is no matter for a lien',
+      rule: 'A dispute about the amount alone cannot be filed as a lien',
       citation: 'Labor Code §§ 4603.6(a), 4903.05(c)(1); 8 CCR § 9792.5.7(b)',
       example: '$500.00 of $2,015.00 paid, the rest adjusted with CARC 45',
       result: '`lien_for_ibr_matter`',
