@@ -51,7 +51,7 @@ export const auditComplaintOf = ({ source, today, rules }: FilingInput): readonl
     {
       kind: 'text',
       text:
-        `Failure to pay or object to a ${clear.billingMode === 'med_legal' ? 'medical-legal' : 'medical treatment'} bill as the law requires. ` +
+        `Handling of a ${clear.billingMode === 'med_legal' ? 'medical-legal' : 'medical treatment'} bill. ` +
         'The claims administrator did not meet these duties (Labor Code sections 129 and 129.5; 8 CCR section 10109):',
     },
     {

@@ -8,13 +8,13 @@ import { attachmentsOf, drawnPart, eorPart, isAuthorizationIn, packet } from '..
 import { proofOf } from '../proof-of.js';
 import { auditComplaintOf } from './audit-complaint-of.js';
 import { checklistPart, paperPart, partiesOf, proofOfServicePart, type FilingInput } from './filing-parts.js';
-import { lienDataOf, lienDeclarationsOf, lienStatementOf } from './lien-of.js';
+import { lienDataOf, lienDeclarationsOf, lienOptionsOnRecord, lienStatementOf } from './lien-of.js';
 import { deniedEorOf, objectionOf } from './objection-of.js';
 import { petitionOf } from './petition-of.js';
 
 export type { FilingInput };
 
-/** Documents that no paper encloses. A report that the dispute is about is a `final_report`. */
+/** Types of documents that no paper encloses. The disputed report has another type. */
 const neverEnclosed: readonly DocumentType[] = ['medical_records', 'w9'];
 
 const eorParts = ({ source }: FilingInput, read: ReadBlob): readonly PacketPart[] =>
@@ -23,7 +23,7 @@ const eorParts = ({ source }: FilingInput, read: ReadBlob): readonly PacketPart[
 const claimFormPart = (source: BillSource): PacketPart =>
   drawnPart('Medical claim form', { kind: 'claim_form', data: claimFormOf(source) });
 
-/** Timeline of what the parties exchanged, without notes of the practice. */
+/** Timeline of the exchanges with the payer, without internal notes. */
 const timelinePart = (source: BillSource): PacketPart => {
   const activity = source.bill.activity.filter(({ type }) => isExchanged(type));
   return drawnPart('Submission proof and timeline', {
@@ -46,7 +46,7 @@ const withAllDocuments = (input: FilingInput): FilingInput => ({
 const enclosed = ({ documentType }: { readonly documentType: DocumentType }): boolean =>
   !neverEnclosed.includes(documentType);
 
-/** Objection, bill, EOR, documents, timeline, proof of service. The copy of a sent objection is left out. */
+/** Objection, bill, EOR, documents, timeline, proof of service. Excludes the copy of an objection that was sent. */
 const objectionParts = (input: FilingInput, read: ReadBlob): readonly PacketPart[] => {
   const { source } = withAllDocuments(input);
   const { eor } = deniedEorOf(input);
@@ -96,15 +96,11 @@ const auditParts = (input: FilingInput, read: ReadBlob): readonly PacketPart[] =
 const lienParts = (input: FilingInput, read: ReadBlob): readonly PacketPart[] => {
   const { source } = withAllDocuments(input);
   const isAuthorization = isAuthorizationIn(source);
-  const { title, declarations, statement } = {
-    title: filingTitles.lien,
-    declarations: 'Declarations that accompany the lien claim',
-    statement: 'Itemized statement',
-  };
+  const law = filingCitations.lien;
   return [
-    paperPart(input, title, filingCitations.lien, lienDataOf(input)),
-    paperPart(input, declarations, filingCitations.lien, lienDeclarationsOf(input)),
-    paperPart(input, statement, filingCitations.lien, lienStatementOf(input)),
+    mainPart(input, lienDataOf(input)),
+    paperPart(input, 'Declarations that accompany the lien claim', law, lienDeclarationsOf(input)),
+    paperPart(input, 'Itemized statement', law, lienStatementOf(input)),
     claimFormPart(source),
     ...eorParts(input, read),
     ...attachmentsOf(
@@ -128,9 +124,10 @@ export const filingPacket = (input: FilingInput, read: ReadBlob): Packet => {
   const { source, filing } = input;
   const { billNumber } = source.clear;
   const name = filing.kind.replace('_', '-');
+  const notes = filing.kind === 'lien' ? [lienOptionsOnRecord(input)] : [];
   return packet(
     source,
-    [checklistPart(input), ...partsOf[filing.kind](input, read)],
+    [checklistPart(input, notes), ...partsOf[filing.kind](input, read)],
     `${filingTitles[filing.kind]}, bill ${billNumber}`,
     `${name}-bill-${billNumber}.pdf`,
   );

@@ -20,7 +20,7 @@ import type { PacketPart } from '../../packet/packet.js';
 import { patientName, type BillSource } from '../bill-source.js';
 import { drawnPart } from '../packets.js';
 
-/** What a paper is prepared from. */
+/** Data for one paper. */
 export interface FilingInput {
   readonly source: BillSource;
   readonly filing: Filing;
@@ -64,12 +64,12 @@ export const paperPart = (
   });
 };
 
-/** First page, for the practice only: recipient, last day, fee, steps, and what is missing. */
-export const checklistPart = (input: FilingInput): PacketPart => {
+/** First page, for the practice only: recipient, last day, fee, steps, gaps, and `notes`. */
+export const checklistPart = (input: FilingInput, notes: readonly string[] = []): PacketPart => {
   const { source, filing, today, rules } = input;
   const { kind, deadline, fee, missing } = filing;
   const unproven = [deadline?.rule, fee?.rule].some((rule) => rule?.certainty === 'unproven');
-  return paperPart(input, 'Before you file', `Checklist for the practice, not part of the paper`, [
+  return paperPart(input, 'Before you file', 'Checklist for the practice, not part of the paper', [
     {
       kind: 'fields',
       columns: 3,
@@ -91,6 +91,7 @@ export const checklistPart = (input: FilingInput): PacketPart => {
     ...(missing.length === 0
       ? [{ kind: 'text' as const, text: 'Nothing is missing from the record.' }]
       : [{ kind: 'boxes' as const, items: missing.map(filingGapText) }]),
+    ...notes.map((text) => ({ kind: 'text' as const, text })),
     { kind: 'heading', text: 'Steps' },
     { kind: 'numbered', items: filingSteps(kind) },
     {
@@ -190,13 +191,13 @@ export const partiesOf = (source: BillSource): readonly ServedParty[] => {
   ];
 };
 
-/** Declaration of service by mail, with blank lines for the person who mails the paper. */
+/** Declaration of service by mail (CCP § 1013a(1)), with blank lines for the person who mails the paper. */
 export const proofOfServicePart = (input: FilingInput, paper: string, parties: readonly ServedParty[]): PacketPart =>
   paperPart(input, 'Proof of service', paper, [
     claimFields(input.source),
     {
       kind: 'text',
-      text: 'I am over the age of 18 and not a party to this case. My business address and the county in which I mailed the documents are:',
+      text: 'I am over the age of 18 and not a party to this case. I live or work in the county in which I mailed the documents. My residence or business address and that county are:',
     },
     { kind: 'blank', label: '', lines: 2 },
     {

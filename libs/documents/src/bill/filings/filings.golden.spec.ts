@@ -14,13 +14,16 @@ const denied = recordEor(0, noon('2026-05-06'), {
   claimAdjustments: [{ group: 'CO', reason: '96', amount: 2015_00 }],
 });
 
-const packetOf = (kind: FilingKind, commands: readonly BillCommand[], objectionServedOn: string | null = null) => {
+const packetOf = (
+  kind: FilingKind,
+  commands: readonly BillCommand[],
+  objectionServedOn: string | null = null,
+  today = TODAY,
+) => {
   const history = storedEventsOf(commands);
   const source = billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
-  const filing = filingsOf(source.bill, { today: TODAY, objectionServedOn }, shippedRules).find(
-    (one) => one.kind === kind,
-  )!;
-  const input = { source, filing, today: TODAY, objectionServedOn, rules: shippedRules };
+  const filing = filingsOf(source.bill, { today, objectionServedOn }, shippedRules).find((one) => one.kind === kind)!;
+  const input = { source, filing, today, objectionServedOn, rules: shippedRules };
   return { input, packet: filingPacket(input, async () => null) };
 };
 const titlesOf = ({ parts }: Packet): readonly string[] => parts.map(({ title }) => title);
@@ -77,6 +80,7 @@ describe('packets of disputes', () => {
       'Proof of service',
     ]);
     const text = await textOf(packet, PETITION);
+    expect(await textOf(packet, 'Proof of service')).toContain('I live or work in the county');
     for (const part of [
       'PETITION FOR REIMBURSEMENT OF',
       'Petitioner served its objection on 05/15/2026.',
@@ -87,6 +91,16 @@ describe('packets of disputes', () => {
     ])
       expect(text).toContain(part);
     await expectGolden('filing-petition', await drawn(packet, PETITION));
+  });
+
+  it('have a petition before the 90 days end, for a bill that was sent without a report', async () => {
+    const clear = submitBill({ documents: [] }, { documents: [] });
+    const text = await textOf(
+      packetOf('petition', [clear, accepted, denied], '2026-05-15', '2026-07-20').packet,
+      PETITION,
+    );
+    expect(text).toContain('The 90 days of Labor Code section 4622(c) end on 08/04/2026.');
+    expect(text).toContain('Petitioner sent the bill on 03/02/2026.');
   });
 
   it('have an audit complaint with the missed duties, without a claim form or a report', async () => {
@@ -110,6 +124,10 @@ describe('packets of disputes', () => {
     ]);
     expect(await textOf(packet, LIEN)).toContain('$150.00');
     expect(await textOf(packet, 'Itemized statement')).toContain('Amount claimed: $2,015.00.');
+    // A note for the practice is not in a declaration under penalty of perjury.
+    const note = 'the bill’s record proves none of them';
+    expect(await textOf(packet, 'Before you file')).toContain(note);
+    expect(await textOf(packet, 'Declarations that accompany the lien claim')).not.toContain(note);
     await expectGolden('filing-lien', await drawn(packet, 'Declarations that accompany the lien claim'));
   });
 

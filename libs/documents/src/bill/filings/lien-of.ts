@@ -151,8 +151,11 @@ const options = [
   '(G) Is a certified interpreter for a medical-legal examination, or a copy service for medical-legal services, or has an expense allowed as a lien by rule.',
 ];
 
-/** Names what the record says about the options. The claimant decides and checks the box. */
-const recordText = ({ source }: FilingInput): string => {
+/**
+ * Returns the options that the bill's record supports, for the checklist. The declaration is under penalty of perjury, so
+ * the claimant decides and checks the box.
+ */
+export const lienOptionsOnRecord = ({ source }: FilingInput): string => {
   const { bill, clear, snapshot } = source;
   const modifiers = clear.lines.flatMap((line) => line.modifiers);
   const found = [
@@ -161,17 +164,17 @@ const recordText = ({ source }: FilingInput): string => {
     ...(snapshot.service.authorizationNumber === null
       ? []
       : [`The bill has authorization number ${snapshot.service.authorizationNumber} (C).`]),
-    ...(bill.denials.length === 0 ? [] : ['Documents on file prove an authorization (C).']),
+    ...(bill.denials.length === 0 ? [] : ['A document on file is marked as proof of authorization (C).']),
   ];
-  return found.length === 0 ? 'The record of the bill proves none of the options.' : found.join(' ');
+  return `Options (A) to (G) of the declaration: ${found.join(' ') || 'the bill’s record proves none of them.'}`;
 };
 
 const PERJURY =
   'I declare under penalty of perjury under the laws of the State of California that this is true and correct.';
 
 /** Declarations that accompany a lien (Labor Code §§ 4903.05(c), 4903.8(d); 8 CCR §§ 10862(e), 10863). */
-export const lienDeclarationsOf = (input: FilingInput): readonly FilingBlock[] => {
-  const { billingProvider } = input.source.snapshot;
+export const lienDeclarationsOf = ({ source }: FilingInput): readonly FilingBlock[] => {
+  const { billingProvider } = source.snapshot;
   return [
     { kind: 'heading', text: 'Declaration under Labor Code section 4903.05(c)' },
     {
@@ -179,7 +182,6 @@ export const lienDeclarationsOf = (input: FilingInput): readonly FilingBlock[] =
       text: 'The dispute is not subject to an independent bill review or an independent medical review under Labor Code sections 4603.6 and 4610.5. The lien claimant satisfies the option checked:',
     },
     { kind: 'boxes', items: options },
-    { kind: 'text', text: recordText(input) },
     { kind: 'text', text: PERJURY },
     { kind: 'signature', name: billingProvider.name, place: true },
     { kind: 'heading', text: 'Declaration under Labor Code section 4903.8(d)' },

@@ -73,7 +73,7 @@ export const objectionOf = (input: FilingInput): readonly FilingBlock[] => {
     {
       kind: 'notice',
       title: 'Enclosed',
-      text: 'The bill, the explanation of review, the report and other documents of the bill, the timeline of the bill, and the proof of service.',
+      text: 'The bill, the explanation of review, the documents of the bill, its timeline, and the proof of service.',
     },
   ];
 };

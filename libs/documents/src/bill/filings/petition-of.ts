@@ -1,4 +1,4 @@
-import { defendantPetitionDay, paidOf, usd, usDate, losAngelesDate, routeLabels } from '#domain';
+import { defendantPetitionDay, firstSentOn, isReportType, paidOf, usd, usDate } from '#domain';
 import type { FilingBlock } from '../../forms/filing-paper.js';
 import { patientName } from '../bill-source.js';
 import {
@@ -17,13 +17,16 @@ import { deniedEorOf, eorText, increaseText } from './objection-of.js';
  * own petition within 60 days of service of the objection (8 CCR § 10786(b)).
  */
 export const petitionOf = (input: FilingInput, exhibits: readonly string[]): readonly FilingBlock[] => {
-  const { source, objectionServedOn, rules } = input;
+  const { source, today, objectionServedOn, rules } = input;
   const denied = deniedEorOf(input);
   const { denial, eor } = denied;
   const { bill, clear, snapshot } = source;
   const { claim, billingProvider, renderingProvider } = snapshot;
   const defendantBy = objectionServedOn === null ? null : defendantPetitionDay(objectionServedOn, rules);
-  const by = clear.route ? ` by ${routeLabels[clear.route].toLowerCase()}` : '';
+  const sent = clear.documents.some(({ documentType }) => isReportType(documentType))
+    ? 'the bill and the report'
+    : 'the bill';
+  const { lastDay } = denial.end;
   return [
     { kind: 'lines', lines: ['Petitioner:', ...providerLines(source)] },
     {
@@ -55,13 +58,13 @@ export const petitionOf = (input: FilingInput, exhibits: readonly string[]): rea
         `The expense was incurred by or on behalf of this party (Labor Code section 4620(a)): ${orBlank(null)}`,
         `A contested claim existed when it was incurred (Labor Code section 4620(b)), because: ${orBlank(null).repeat(7)}`,
         'The report is capable of proving or disproving a disputed medical fact (Labor Code section 4620(c)), and the expense was reasonably, actually and necessarily incurred (Labor Code section 4621(a)).',
-        `Petitioner sent the bill and the report${by} on ${usDate(losAngelesDate(bill.submittedAt))}. The claims administrator received them on ${dateOrBlank(receivedOn(source))}.`,
+        `Petitioner sent ${sent} on ${dateOrBlank(firstSentOn(bill.facts))}. The claims administrator received ${sent} on ${dateOrBlank(receivedOn(source))}.`,
         `By ${eorText(eor)}, the claims administrator denied ${usd(denial.amount)} for a reason other than the amount payable under the fee schedule.${
           denial.contestedAfter === null
             ? ''
             : ` That was after ${usDate(denial.contestedAfter.lastDay)}, the last day to contest the bill (${denial.contestedAfter.citation}).`
         }`,
-        `Petitioner served its objection on ${dateOrBlank(objectionServedOn)}. The 90 days of Labor Code section 4622(c) ended on ${usDate(denial.end.lastDay)}.`,
+        `Petitioner served its objection on ${dateOrBlank(objectionServedOn)}. The 90 days of Labor Code section 4622(c) ${today > lastDay ? 'ended' : 'end'} on ${usDate(lastDay)}.`,
         `The defendant did not file and serve a petition for determination of medical-legal expenses and a Declaration of Readiness to Proceed within 60 days of service of the objection, that is by ${dateOrBlank(defendantBy)} (8 CCR section 10786(a)).`,
         `The charges are ${usd(clear.charged)}. ${usd(paidOf(bill.facts))} was paid.`,
       ],

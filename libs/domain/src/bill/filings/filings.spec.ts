@@ -1,5 +1,12 @@
-import { billView, filingsOf, violationsOf, type BillCommand, type FilingFacts, type FilingKind } from '#domain';
-import { shippedRules } from '#domain';
+import {
+  billView,
+  filingsOf,
+  shippedRules,
+  violationsOf,
+  type BillCommand,
+  type FilingFacts,
+  type FilingKind,
+} from '#domain';
 import {
   acknowledge,
   closeBill,
