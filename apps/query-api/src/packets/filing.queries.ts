@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { filingRefusalText, presentFilings, type FilingPacketQuery, type FilingView } from '#contracts';
 import { filingPacket, hasIdentifiers, PacketComposer, type BillSource } from '#documents';
-import { filingsOf, servedIn, type CalendarDate, type FilingFacts } from '#domain';
+import { denialOf, filingsOf, servedIn, type CalendarDate, type FilingFacts, type RuleSet } from '#domain';
 import { RulesInForce } from '#event-store';
 import { ApiBase, refuse, refuseParameter, requesterOf, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
@@ -10,7 +10,7 @@ import type { FileResponse } from '../kernel/query-controller.js';
 import { todayOf } from '../kernel/today.js';
 import { BillSources } from './bill-sources.js';
 
-/** All types of papers, including those that do not apply to the bill now. */
+/** Returns all types of papers, including the types that do not apply to the bill now. */
 export class ListFilings extends ContextQuery<readonly FilingView[], [billId: string]> {}
 /** `signal` is aborted when the client disconnects. */
 export class GetFilingPacket extends ContextQuery<
@@ -46,11 +46,11 @@ export class FilingQueries {
     const source = await this.sources.load(context, billId);
     const rules = this.rules.current;
     const today = todayOf(context);
-    if (kind === 'petition' && objectionServedOn !== null) checkServedOn(objectionServedOn, source, today);
     const known: FilingFacts = { today, objectionServedOn };
     const filing = filingsOf(source.bill, known, rules).find((one) => one.kind === kind) ?? refuse('not_found');
     if (filing.refusal !== null) return refuse('packet_unavailable', { detail: filingRefusalText(filing.refusal) });
-    // An audit complaint has no claim form, the only paper with the SSN.
+    if (kind === 'petition' && objectionServedOn !== null) checkServedOn(objectionServedOn, source, today, rules);
+    // Only a claim form contains the SSN, and an audit complaint has none.
     if (filing.kind !== 'audit_complaint' && hasIdentifiers(source)) context.shown?.reveal();
     const read = this.sources.reader(context, source.clear.billId);
     const input = { source, filing, today, objectionServedOn, rules };
@@ -60,9 +60,10 @@ export class FilingQueries {
   }
 }
 
-/** An objection is served after the EOR that it concerns. */
-const checkServedOn = (servedOn: CalendarDate, { bill }: BillSource, today: CalendarDate): void => {
+/** An objection cannot be served before the EOR that it disputes. */
+const checkServedOn = (servedOn: CalendarDate, { bill }: BillSource, today: CalendarDate, rules: RuleSet): void => {
+  const denial = denialOf(bill, rules);
   if (servedOn > today) refuseParameter('objectionServedOn', 'must not be in the future');
-  if (bill.eors.every((eor) => servedIn(eor).servedSafe > servedOn))
+  if (bill.eors.some((eor) => eor.eorId === denial?.eorId && servedIn(eor).servedSafe > servedOn))
     refuseParameter('objectionServedOn', 'must not be before the EOR was served');
 };

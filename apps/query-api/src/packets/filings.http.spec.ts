@@ -70,7 +70,8 @@ describe('papers of a dispute', () => {
     expect((await packet(id, 'appeal')).statusCode).toBe(404);
     expect((await packet('bill_none', 'objection')).statusCode).toBe(404);
     const treatment = await api.bill(billBody({ billingMode: 'professional' }), 'denied');
-    expect((await packet(treatment, 'petition')).json()).toMatchObject({ code: 'packet_unavailable' });
+    for (const query of ['', '?objectionServedOn=2020-01-31'])
+      expect((await packet(treatment, 'petition', query)).json()).toMatchObject({ code: 'packet_unavailable' });
   });
 
   it('accept the date of service of the objection for a petition only', async () => {
