@@ -201,6 +201,27 @@ describeInChromium('the send sheet and its undo in the workspace', () => {
     await closeVisit(visit);
   });
 
+  it('keeps the reason of the next second reviews while the previous ones are sent', async () => {
+    await stage.newBill('partial_payment');
+    await stage.newBill('partial_payment');
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto('/deadlines?kind=second_review');
+    const sent = await requestFirst(page);
+    // The bill that is being sent has no checkbox.
+    await page
+      .getByRole('checkbox', { name: /^Select .* · Bill \d+$/ })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Request second review' }).click();
+    const reason = page.getByLabel('Other reason');
+    await reason.fill('Denied without a reason.');
+    await page.getByText('1 done, 0 failed').waitFor();
+    expect(await reviewsOf(sent)).toMatchObject([{ reason: 'Paid below the fee schedule.' }]);
+    expect(await reason.inputValue()).toBe('Denied without a reason.');
+    await closeVisit(visit);
+  });
+
   it('warns if the tab is closed while second reviews wait, and sends nothing', async () => {
     await stage.newBill('partial_payment');
     const visit = await stage.visit();

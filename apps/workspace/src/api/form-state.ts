@@ -18,11 +18,15 @@ export const discardFormStates = (): void => {
   tell();
 };
 
-/** The reset function discards the input and sets the value to `next`, or to the initial value if `next` is omitted. */
+/**
+ * `forget` discards the input and sets the value to `next`, or to the initial value if `next` is omitted. `forgetSent`
+ * discards it only if it was not changed since this render.
+ */
 type FormState<Value> = readonly [
   value: Value,
   change: (next: Value | ((before: Value) => Value)) => void,
   forget: (next?: Value) => void,
+  forgetSent: () => void,
 ];
 
 /** The name must be unique. The state survives leaving the screen and the session's end, until it is sent or reset. */
@@ -42,5 +46,8 @@ export const useFormState = <Value>(name: string, initial: () => Value): FormSta
     formStates.delete(name);
     tell();
   };
-  return [value, change, forget];
+  const forgetSent = (): void => {
+    if (now() === value) forget();
+  };
+  return [value, change, forget, forgetSent];
 };

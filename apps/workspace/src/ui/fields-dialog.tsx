@@ -16,11 +16,13 @@ interface TypedFields {
   /** Keeps the input for the next time the dialog is opened. */
   readonly leave: () => void;
   readonly forget: () => void;
+  /** Discards the input unless the user changed it since. */
+  readonly forgetSent: () => void;
 }
 
 /** The name must be unique. Values are kept until the dialog is sent or canceled. */
 export const useFields = (name: string, fields: readonly FormField[], onClose: () => void): TypedFields => {
-  const [typed, change, forget] = useFormState<FormValues>(name, () =>
+  const [typed, change, forget, forgetSent] = useFormState<FormValues>(name, () =>
     Object.fromEntries(fields.map(({ path, initial }) => [path, initial ?? ''])),
   );
   return {
@@ -33,6 +35,7 @@ export const useFields = (name: string, fields: readonly FormField[], onClose: (
     },
     leave: onClose,
     forget,
+    forgetSent,
   };
 };
 

@@ -33,7 +33,7 @@ interface DelayedActions {
   readonly items: readonly BulkItem[];
   readonly bodyOf: (item: BulkItem) => Body | Promise<Body>;
   readonly messages: { readonly sent: (n: string) => string; readonly failed: (n: string) => string };
-  /** Called after the countdown, when the input is no longer needed. */
+  /** Called after the countdown. The user may be typing the input of the next batch by then. */
   readonly onSend: () => void;
 }
 

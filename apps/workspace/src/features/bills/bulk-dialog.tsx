@@ -18,7 +18,7 @@ import type { BillItem } from './columns';
 /** Actions with this dialog. A second review has its own. */
 type DialogAction = keyof typeof m.chosen.dialogs;
 
-/** The user confirms once, then the bills are processed one by one. What goes to a payer is sent after the countdown. */
+/** The user confirms once, then the bills are processed one by one. Resubmissions start after the countdown. */
 export const BulkDialog = ({
   action,
   items,
@@ -96,7 +96,7 @@ const Form = ({
   readonly action: DialogAction;
   readonly items: readonly BillItem[];
   readonly like: Lifecycle;
-  /** `forget` discards the input. */
+  /** `forget` discards the input unless the user changed it since. */
   readonly onStart: (body: BodyOf<'performBillAction'>, forget: () => void) => void;
   readonly onClose: () => void;
 }) => {
@@ -116,7 +116,7 @@ const Form = ({
       send={m.chosen.start(m.chosen.actions[action], number(items.length))}
       destructive={action === 'close'}
       write={{ error: null, isPending: false }}
-      onSend={() => onStart(actionBody(action, fields, typed.values), typed.forget)}
+      onSend={() => onStart(actionBody(action, fields, typed.values), typed.forgetSent)}
     />
   );
 };

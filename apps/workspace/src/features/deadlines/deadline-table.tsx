@@ -62,7 +62,11 @@ export const DeadlineTable = ({
   readonly list?: boolean;
   /** Whether to show the payer. */
   readonly payer?: boolean;
-  readonly selection?: { readonly ids: ReadonlySet<string>; readonly toggle: (deadline: Deadline) => void };
+  readonly selection?: {
+    readonly ids: ReadonlySet<string>;
+    readonly isPossible: (deadline: Deadline) => boolean;
+    readonly toggle: (deadline: Deadline) => void;
+  };
 }) => (
   <DataTable
     name={name}
@@ -100,7 +104,7 @@ export const DeadlineTable = ({
               head: m.common.select,
               quiet: true,
               cell: (deadline: Deadline) =>
-                isSelectable(deadline) && (
+                selection.isPossible(deadline) && (
                   <input
                     type="checkbox"
                     className="ws-check"

@@ -77,7 +77,7 @@ export const RequestReviews = ({
         reason: picked ? await reasonFor(queries, id, picked) : own,
       }),
       messages: { sent: m.deadlines.batchSent, failed: m.deadlines.batchFailed },
-      onSend: typed.forget,
+      onSend: typed.forgetSent,
     });
     onClose();
   };

@@ -50,7 +50,8 @@ export const Deadlines = () => {
   const [first] = found.data?.pages ?? [];
   const rows = found.data?.pages.flatMap((page) => page.deadlines) ?? [];
   const isSending = useIsSendingBill();
-  const selectable = mayAct ? rows.filter((row) => isSelectable(row) && !isSending(row.billId)) : [];
+  const isPossible = (row: Deadline): boolean => isSelectable(row) && !isSending(row.billId);
+  const selectable = mayAct ? rows.filter(isPossible) : [];
   const chosen = selectable.filter(({ billId }) => ids.has(billId)).slice(0, MAX_SELECTED);
   const kinds = filters.kind?.split(',') ?? [];
   const counted = (first?.kinds ?? []).filter(({ kind, count }) => count > 0 || kinds.includes(kind));
@@ -149,6 +150,7 @@ export const Deadlines = () => {
               {...(mayAct && {
                 selection: {
                   ids: new Set(chosen.map(({ billId }) => billId)),
+                  isPossible,
                   toggle: ({ billId }: Deadline) =>
                     setIds((before) =>
                       before.has(billId)
