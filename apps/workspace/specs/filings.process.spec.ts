@@ -4,7 +4,7 @@ import { closeVisit, describeInChromium, pageFlaws, workspaceFixture } from '#te
 describeInChromium('dispute papers in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '0' });
 
-  it('names deadline, recipient and what is missing, and downloads the paper', async () => {
+  it('show the deadline, recipient and gaps, and download as PDFs', async () => {
     const { id, billNumber } = await stage.newBill('denied');
     const visit = await stage.visit();
     const { page } = visit;

@@ -46,7 +46,7 @@ export const asProblem = (thrown: unknown): Problem => {
 /** Problem of data that another user changed since it was read. */
 export const staleProblem = (title: string): Problem => new Problem(PRECONDITION_FAILED, 'precondition_failed', title);
 
-/** Returns the problem. If another user changed the data, it says so in the user's words. */
+/** Returns the problem. If another user changed the data, `title` and `remedy` replace its text. */
 export const asProblemOf = (thrown: unknown, title: string, remedy: string | null = null): Problem => {
   const problem = asProblem(thrown);
   return problem.stale ? new Problem(problem.status, problem.code, title, remedy, [], problem.requestId) : problem;

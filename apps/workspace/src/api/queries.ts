@@ -87,13 +87,6 @@ export const eorOf = (billId: string) =>
     queryFn: async () => (await client.call('getBillEor', { path: { billId } })).data,
   });
 
-/** Papers for a dispute, each with what it lacks or why it does not apply. */
-export const filingsOf = (billId: string) =>
-  queryOptions({
-    queryKey: ['bill', billId, 'filings'],
-    queryFn: async () => (await client.call('listFilings', { path: { billId } })).data,
-  });
-
 export const deliveryOptionsOf = (billId: string) =>
   queryOptions({
     queryKey: ['bill', billId, 'delivery-options'],

@@ -1,6 +1,6 @@
 export const filing = {
   open: 'Print dispute papers',
-  openWhy: 'Objection, petition, audit complaint or lien, ready to sign.',
+  openWhy: 'Objection, petition, audit complaint or lien, to complete and sign.',
   title: 'Dispute papers',
   kinds: {
     objection: 'Objection',
@@ -11,7 +11,7 @@ export const filing = {
   kind: 'Paper',
   law: 'Law',
   lastDay: 'Last day',
-  noLastDay: 'None found in the law',
+  noLastDay: 'No deadline found',
   safeDay: (day: string) => `safe day ${day}`,
   sendTo: 'Send to',
   fee: 'Filing fee',

@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client, download, type Types } from '../../api/client';
 import { asProblem } from '../../api/problem';
-import { filingsOf } from '../../api/queries';
 import { m } from '../../messages';
 import { DateInput } from '../../ui/date-input';
 import { date, dollars } from '../../ui/format';
@@ -17,9 +16,12 @@ import { MissingList } from './ibr-filing';
 
 type Filing = Types.FilingView;
 
-/** Papers for a dispute that no payer review decides. The API prepares them; nothing is stored or sent. */
+/** Papers for a dispute that the payer's review does not decide. The API prepares them and stores nothing. */
 export const Filings = ({ bill, onClose }: { readonly bill: Lifecycle['bill']; readonly onClose: () => void }) => {
-  const query = useQuery(filingsOf(bill.id));
+  const query = useQuery({
+    queryKey: ['bill', bill.id, 'filings'],
+    queryFn: async () => (await client.call('listFilings', { path: { billId: bill.id } })).data,
+  });
   return (
     <Modal
       opened
@@ -76,9 +78,9 @@ const Paper = ({
   const isPetition = kind === 'petition';
   const fetched = useMutation({
     mutationFn: () => {
-      const query = isPetition && servedOn !== '' ? `?objectionServedOn=${encodeURIComponent(servedOn)}` : '';
-      const path = client.address('getFilingPacket', { path: { billId: bill.id, kind } });
-      return download(`${path}${query}`, `bill-${bill.billNumber}-${kind.replace('_', '-')}.pdf`, 'application/pdf');
+      const query = isPetition && servedOn !== '' ? { objectionServedOn: servedOn } : {};
+      const path = client.address('getFilingPacket', { path: { billId: bill.id, kind }, query });
+      return download(path, `bill-${bill.billNumber}-${kind.replace('_', '-')}.pdf`, 'application/pdf');
     },
     onError: (thrown) => {
       if (dateErrorOf(thrown) === undefined) notifyProblem(thrown);
