@@ -134,6 +134,24 @@ describe('access log', () => {
     expect((await recorded())[0]).toMatchObject({ operation: 'getBillPacket', action: 'read', bills: [id] });
   });
 
+  it('records a dispute paper with a claim form as reveal, and a list or an audit complaint as read', async () => {
+    const id = await api.bill(undefined, 'accepted');
+    await api.post(`/bills/${id}/eors`, { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 0 });
+    const authorization = `Bearer ${await api.key(['bills:read'])}`;
+    const read = async (path: string) => {
+      expect((await raw(`/bills/${id}/filings${path}`, { authorization })).statusCode).toBe(200);
+      return (await recorded())[0];
+    };
+    expect(await read('')).toMatchObject({ operation: 'listFilings', action: 'read', bills: [id] });
+    for (const [kind, action] of [
+      ['objection', 'reveal'],
+      ['petition', 'reveal'],
+      ['audit_complaint', 'read'],
+      ['lien', 'reveal'],
+    ])
+      expect(await read(`/${kind}/packet`)).toMatchObject({ operation: 'getFilingPacket', action, bills: [id] });
+  });
+
   it('records refusals: missing or unknown credential, missing permission, unknown bill', async () => {
     const id = await api.bill();
     const nobody = async () => {
