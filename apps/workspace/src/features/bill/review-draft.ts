@@ -14,3 +14,7 @@ export const draftValues = (draft: Types.ReviewView, lifecycle: Lifecycle): Form
     reason: reason === draft.reason ? '' : reason,
   })),
 });
+
+/** Time of the last update of the bill. A draft that was just saved can be newer than the bill on the page. */
+export const lastUpdate = ({ lifecycle: { updatedAt } }: Lifecycle, draft: Types.ReviewView | null): string =>
+  draft && draft.updatedAt > updatedAt ? draft.updatedAt : updatedAt;

@@ -33,7 +33,7 @@ import { linesOf, reasonText } from './dispute';
 import { DisputedLines } from './disputed-lines';
 import { IbrFiling, missingForIbr, MissingList } from './ibr-filing';
 import { OtherAmountsWarning, ReasonPicker } from './reason-picker';
-import { draftValues } from './review-draft';
+import { draftValues, lastUpdate } from './review-draft';
 import { isFiled, packetOf } from './review-packet';
 import { ReviewPreviewPane, useReviewPreview } from './review-preview';
 import { missingFields, reviewDocuments, ReviewSendSheet, reviewSummary, withFeeAmount } from './sending';
@@ -63,10 +63,7 @@ export const ReviewForm = ({ type, lifecycle, draft: first, action }: ReviewForm
       ...Object.fromEntries(fields.map(({ path, initial: value }) => [path, value ?? ''])),
       ...(opened && draftValues(opened, lifecycle)),
     };
-    // A draft that was just saved can be newer than the bill on the page.
-    const { updatedAt } = lifecycle.lifecycle;
-    const seen = opened && opened.updatedAt > updatedAt ? opened.updatedAt : updatedAt;
-    return { values: initial, saved: initial, draft: opened, seen };
+    return { values: initial, saved: initial, draft: opened, seen: lastUpdate(lifecycle, opened) };
   });
   const hasLibrary = type === 'second_review';
   const { data: reasons = [] } = useQuery({ ...billReasons(billId), enabled: hasLibrary });
