@@ -23,7 +23,7 @@ import {
 
 const CODE = 'Line code.';
 const MODIFIER = 'Modifier of the line. A rate with a modifier ranks above the rate of the code alone.';
-const AMOUNT = 'Amount per unit.';
+const AMOUNT = 'Amount per unit of the line. A unit of an anesthesia code is a minute.';
 const FROM = 'First date of service to which the contract applies.';
 const TO = 'Last date of service to which the contract applies.';
 const SHARE =
