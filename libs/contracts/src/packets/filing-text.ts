@@ -78,7 +78,7 @@ const steps: Readonly<Record<FilingKind, readonly string[]>> = {
     'No filing fee applies. A dispute about the amount needs a second review instead, within the same 90 days.',
   ],
   petition: [
-    'Complete the blank lines. Sign and date the petition and its verification.',
+    'Check each fact and complete the blank lines. Sign and date the petition and its verification.',
     'File the petition and a Declaration of Readiness to Proceed at the district office of the case, after the defendant’s 60 days.',
     'Serve all parties and complete the proof of service.',
     'No filing fee applies. The WCAB renumbered § 10451.1 as § 10786 in 2020; the paper has the name that § 10786(b) uses.',
@@ -87,7 +87,7 @@ const steps: Readonly<Record<FilingKind, readonly string[]>> = {
     'Check the facts and decide whether the complaint stays confidential. Sign and date it.',
     'Send it to the Audit Unit, or enter the data in the audit referral form on dir.ca.gov/dwc/audit.html. This paper is not that form.',
     'Attach no medical report. The Audit Unit does not resolve the dispute about the bill.',
-    'No last day and no fee for a complaint were found in the texts that were read.',
+    'No known rule sets a last day or a fee for a complaint.',
   ],
   lien: [
     'Check whether the dispute is subject to independent bill review or independent medical review. For a medical-legal bill, the petition without a fee takes the place of a lien.',

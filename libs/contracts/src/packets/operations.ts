@@ -95,7 +95,7 @@ export const packetOperations = {
     ...readBill,
     ext: true,
     path: '/bills/{billId}/filings/{kind}/packet',
-    summary: 'Download an objection, petition, audit complaint or lien as a packet, ready to sign and file',
+    summary: 'Download an objection, petition, audit complaint or lien as a packet to complete, sign and file',
     browser: [['bills:read', 'documents:read', 'eors:read']],
     description: `Prepared from the bill’s facts of today, with copies of the bill, its EORs and its documents as the law requires; nothing is stored or filed. The first page is a checklist for the practice: recipient, last day, fee, steps, and what is missing. A missing fact does not prevent the packet: the paper has a blank line in its place, to complete by hand. The header \`Packet-Warnings\` lists the codes of \`missing\`. An audit complaint contains no medical report and no claim form. None of the papers is a form of the Division; an audit complaint and a lien have the data that those forms require. \`packet_unavailable\` if the paper does not apply to the bill. ${maskedText}`,
     rate: 'packets',

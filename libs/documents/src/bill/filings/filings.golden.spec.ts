@@ -1,5 +1,5 @@
 import { billView, filingsOf, shippedRules, type BillCommand, type FilingKind } from '#domain';
-import { acknowledge, noon, recordEor, storedEventsOf, submitBill } from '#testing/pure';
+import { acknowledge, linesOf, noon, recordEor, storedEventsOf, submitBill } from '#testing/pure';
 import { drawDrawing } from '../../packet/drawing.js';
 import type { Packet } from '../../packet/packet.js';
 import { expectGolden } from '../../specs/golden.spec-kit.js';
@@ -101,6 +101,13 @@ describe('packets of disputes', () => {
     );
     expect(text).toContain('The 90 days of Labor Code section 4622(c) end on 08/04/2026.');
     expect(text).toContain('Petitioner sent the bill on 03/02/2026.');
+  });
+
+  it('have a petition that claims no report for services that have none', async () => {
+    const copies = submitBill({ lines: linesOf([{ charge: 230_00, allowed: 230_00, code: 'WC020' }]) });
+    const text = await textOf(packetOf('petition', [copies, accepted, denied]).packet, PETITION);
+    expect(text).toContain('The expense was reasonably, actually and necessarily incurred');
+    expect(text).not.toContain('disputed medical fact');
   });
 
   it('have an audit complaint with the missed duties, without a claim form or a report', async () => {

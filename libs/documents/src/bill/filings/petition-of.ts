@@ -1,4 +1,4 @@
-import { defendantPetitionDay, firstSentOn, isReportType, paidOf, usd, usDate } from '#domain';
+import { defendantPetitionDay, firstSentOn, isReportNeeded, isReportType, paidOf, usd, usDate } from '#domain';
 import type { FilingBlock } from '../../forms/filing-paper.js';
 import { patientName } from '../bill-source.js';
 import {
@@ -26,6 +26,9 @@ export const petitionOf = (input: FilingInput, exhibits: readonly string[]): rea
   const sent = clear.documents.some(({ documentType }) => isReportType(documentType))
     ? 'the bill and the report'
     : 'the bill';
+  const proof = clear.lines.some(({ code }) => isReportNeeded(code, rules))
+    ? 'The report is capable of proving or disproving a disputed medical fact (Labor Code section 4620(c)), and the'
+    : 'The';
   const { lastDay } = denial.end;
   return [
     { kind: 'lines', lines: ['Petitioner:', ...providerLines(source)] },
@@ -57,7 +60,7 @@ export const petitionOf = (input: FilingInput, exhibits: readonly string[]): rea
         `Petitioner ${billingProvider.name}, NPI ${billingProvider.npi}, is a medical-legal provider. ${renderingProvider.name} rendered the services on ${dosOf(source)}.`,
         `The expense was incurred by or on behalf of this party (Labor Code section 4620(a)): ${orBlank(null)}`,
         `A contested claim existed when it was incurred (Labor Code section 4620(b)), because: ${orBlank(null).repeat(7)}`,
-        'The report is capable of proving or disproving a disputed medical fact (Labor Code section 4620(c)), and the expense was reasonably, actually and necessarily incurred (Labor Code section 4621(a)).',
+        `${proof} expense was reasonably, actually and necessarily incurred (Labor Code section 4621(a)).`,
         `Petitioner sent ${sent} on ${dateOrBlank(firstSentOn(bill.facts))}. The claims administrator received ${sent} on ${dateOrBlank(receivedOn(source))}.`,
         `By ${eorText(eor)}, the claims administrator denied ${usd(denial.amount)} for a reason other than the amount payable under the fee schedule.${
           denial.contestedAfter === null

@@ -9,16 +9,13 @@ import type { BillOnFile } from '../shared/bill-on-file.js';
 import type { Denial } from './filing.types.js';
 
 /**
- * Returns the latest EOR for the original bill, because the period to object runs from its service. A response to a
- * second review does not start the period again.
+ * Returns the EORs for the original bill in the order of service, because the period to object runs from it. A response
+ * to a second review does not start the period again.
  */
-const originalEor = ({ eors }: BillOnFile): EorOnFile | undefined =>
+const originalEors = ({ eors }: BillOnFile): readonly EorOnFile[] =>
   eors
     .filter(({ answers }) => answers === 'original')
-    .reduce<EorOnFile | undefined>(
-      (best, eor) => (best && servedIn(best).servedSafe > servedIn(eor).servedSafe ? best : eor),
-      undefined,
-    );
+    .toSorted((a, b) => servedIn(a).servedSafe.localeCompare(servedIn(b).servedSafe));
 
 /** Returns the end of the payer's period to contest the bill, or null if only an EOR proves the receipt. */
 const contestEnd = ({ facts }: BillOnFile, rules: RuleSet): End | null => {
@@ -28,12 +25,14 @@ const contestEnd = ({ facts }: BillOnFile, rules: RuleSet): End | null => {
 };
 
 /**
- * Returns the amounts that an EOR denies for a reason other than the amount, or null: the unpaid amount of each line if
- * it pays nothing, and otherwise of the lines that it denies for a liability reason.
+ * Returns the amounts that the latest EOR denies for a reason other than the amount, or null: the unpaid amount of each line if
+ * it pays nothing, and otherwise of the lines that it denies for a liability reason. The safe day counts from the first EOR.
  */
 export const denialOf = (bill: BillOnFile, rules: RuleSet): Denial | null => {
-  const eor = originalEor(bill);
-  if (!eor) return null;
+  const eors = originalEors(bill);
+  const [first] = eors;
+  const eor = eors.at(-1);
+  if (!first || !eor) return null;
   const denied = eor.reportedPaid === 0 ? bill.facts.lines.map(({ id }) => id) : deniedLinesOf(eor);
   const lines = moneyByLine(bill.facts, rules)
     .filter(({ lineItemId, inDispute }) => denied.includes(lineItemId) && inDispute > 0)
@@ -44,7 +43,7 @@ export const denialOf = (bill: BillOnFile, rules: RuleSet): Denial | null => {
   return {
     ...{ eorId: eor.eorId, amount: sum(lines.map(({ amount }) => amount)), lines },
     end: requireEndOf('denial_objection', {}, servedAt, rules),
-    safeDay: requireEndOf('denial_objection', {}, servedSafe, rules).lastDay,
+    safeDay: requireEndOf('denial_objection', {}, servedIn(first).servedSafe, rules).lastDay,
     contestedAfter: contest !== null && servedSafe > contest.lastDay ? contest : null,
   };
 };

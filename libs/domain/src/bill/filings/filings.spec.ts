@@ -42,6 +42,15 @@ describe('papers of a dispute', () => {
     });
   });
 
+  it('count the safe day from the first of two EORs, and the last day from the latest', () => {
+    const again = recordEor(0, noon('2026-04-20'), {
+      claimAdjustments: [{ group: 'CO', reason: '96', amount: 2015_00 }],
+    });
+    expect(filingOf('objection', [submitBill(), accepted, denied, again])).toMatchObject({
+      deadline: { lastDay: '2026-07-20', safeDay: '2026-06-30' },
+    });
+  });
+
   it('count the period from the original EOR also after a second review was upheld', () => {
     const upheld = recordEor(0, noon('2026-04-20'), {
       claimAdjustments: [{ group: 'CO', reason: '96', amount: 2015_00 }],
