@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { closeVisit, describeInChromium, pageFlaws, pickOption, workspaceFixture } from '#testing/process';
-import { asOfDatesOf } from '../src/features/reports/periods.js';
+import { asOfDatesOf } from '../src/ui/periods.js';
 import { dollars, today } from '../src/ui/format.js';
 
 interface Aging {

@@ -1,4 +1,4 @@
-import { guessedType } from '../src/features/draft/guessed-type.js';
+import { guessedType } from '../src/ui/guessed-type.js';
 
 describe('guessed type of a document', () => {
   it.each([

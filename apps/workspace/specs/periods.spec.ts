@@ -1,4 +1,4 @@
-import { asOfAt, asOfDatesOf, periodAt, periodsOf } from '../src/features/reports/periods.js';
+import { asOfAt, asOfDatesOf, periodAt, periodsOf } from '../src/ui/periods.js';
 
 describe('periods of reports', () => {
   it('begin with the first day of a month or quarter and end with its last day, at the latest today', () =>

@@ -7,7 +7,7 @@ import { DropFiles, type ReadFile } from '../../ui/files';
 import { pairs } from '../../ui/field';
 import { size } from '../../ui/format';
 import { Refusal } from '../../ui/refusal';
-import { guessedType } from '../draft/guessed-type';
+import { guessedType } from '../../ui/guessed-type';
 
 export type DocumentType = BodyOf<'addBillDocuments'>['documents'][number]['documentType'];
 

@@ -5,7 +5,7 @@ import { size } from '../../ui/format';
 import { documentTypes } from '../bill/add-documents';
 import type { SheetDocument } from '../sending/send-sheet';
 import type { DraftDocument } from './draft';
-import { guessedType } from './guessed-type';
+import { guessedType } from '../../ui/guessed-type';
 
 export const DraftDocuments = ({
   documents,

@@ -12,7 +12,7 @@ import { date, dollars, NO_VALUE, number, plusDays, today } from '../../ui/forma
 import { Panel, State } from '../../ui/parts';
 import { PagedQueryContent } from '../../ui/query-content';
 import type { CsvHeads } from '../../ui/screen-csv';
-import { PeriodFields } from '../reports/period-fields';
+import { PeriodFields } from '../../ui/period-fields';
 import { comparison, deposits, type Deposit } from './deposit';
 
 const DAYS_BACK = 30;

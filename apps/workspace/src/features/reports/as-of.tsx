@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { m } from '../../messages';
 import { pairs } from '../../ui/field';
 import { today } from '../../ui/format';
-import { asOfAt, asOfDatesOf } from './periods';
+import { asOfAt, asOfDatesOf } from '../../ui/periods';
 
 /** Chooses the day of a report. `undefined` is today. */
 export const AsOf = ({

@@ -9,7 +9,7 @@ import { AuthorizationsReport } from '../../features/reports/authorizations';
 import { ContractsReport } from '../../features/reports/contracts';
 import { reportHeads } from '../../features/reports/csv-heads';
 import { PaymentsReport } from '../../features/reports/payments';
-import { PeriodFields } from '../../features/reports/period-fields';
+import { PeriodFields } from '../../ui/period-fields';
 import { ProductivityReport } from '../../features/reports/productivity';
 import { Reconciliation } from '../../features/reports/reconciliation';
 import { ServicesReport } from '../../features/reports/services';

@@ -8,7 +8,7 @@ import { deniesAuthorization } from '../authorization/index.js';
 import { payDueDate } from '../deadlines/penalty-interest.js';
 import { adjustmentsOf, disputesAmountOnly, lienCaution } from '../eors/index.js';
 import { moneyByLine } from '../lines/line-money.js';
-import { officeActions } from '../office/office.commands.js';
+import { office } from '../office/index.js';
 import type { BillOnFile } from '../shared/bill-on-file.js';
 import { balanceOf, latestEor, stateOf } from '../shared/bill.facts.js';
 import { isReportType, type BillState } from '../shared/bill.types.js';
@@ -121,7 +121,7 @@ const auditComplaint = (bill: BillOnFile, { today }: FilingFacts, rules: RuleSet
         ],
       };
 
-const lienStates: readonly BillState[] = [...officeActions.mark_lien.from, 'lien'];
+const lienStates: readonly BillState[] = [...office.actions.mark_lien.from, 'lien'];
 
 /** Returns the amount of a lien in cents: the amount owed for each line, minus posted principal. */
 export const lienAmountOf = ({ facts }: BillOnFile, rules: RuleSet): Cents =>

@@ -1,4 +1,4 @@
-import type { reports } from '../../messages/reports.js';
+import type { reports } from '../messages/reports.js';
 
 type AsOf = keyof typeof reports.asOfDates;
 export type Period = keyof typeof reports.periods;

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
-import { m } from '../../messages';
-import { pairs } from '../../ui/field';
-import { today } from '../../ui/format';
+import { m } from '../messages';
+import { pairs } from './field';
+import { today } from './format';
 import { periodAt, periodsOf } from './periods';
 
 interface Change {

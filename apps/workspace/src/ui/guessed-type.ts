@@ -1,4 +1,4 @@
-import type { documentTypes } from '../../messages/draft.js';
+import type { documentTypes } from '../messages/draft.js';
 
 type DocumentType = keyof typeof documentTypes;
 
