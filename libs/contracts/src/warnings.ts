@@ -33,7 +33,7 @@ export const warningCatalog: Readonly<Record<WarningCode, WarningKind>> = {
     'Value does not fit an electronic bill',
     'The 837P (005010X222A1) limits the length, the characters and the form of the value.',
     'The bill cannot be sent electronically. It is sent by another method, or rejected with 422 if there is none or `ebill` was requested.',
-    'Shorten or correct the value. A foreign address requires a country code (N404), which bills do not have: accept the other delivery method.',
+    'Shorten or correct the value. The address of a patient abroad requires its `country` (N404).',
   ),
   service_location_po_box: warningKind(
     'Place of service is a PO box',

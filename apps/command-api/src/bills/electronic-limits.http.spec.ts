@@ -24,7 +24,7 @@ const findings = [
   ['bill.patient.address.city', '30 characters (837P 2010CA N401)'],
   [
     'bill.patient.address.state',
-    'a state or territory of the United States; a foreign address requires a country code, which a bill does not have (837P 2010CA N402, N404)',
+    'a state or territory of the United States; a foreign address requires a country code (837P 2010CA N402, N404)',
   ],
   ['bill.claim.claimNumber', '50 characters (837P 2010CA REF02)'],
   ['bill.claim.employer', '60 characters (837P 2010BA NM103)'],

@@ -13,6 +13,7 @@ export const draft = {
   genders: { F: 'Female', M: 'Male', X: 'Other' },
   ssn: 'SSN',
   address: { line1: 'Street', line2: 'Apartment, suite', city: 'City', state: 'State', postalCode: 'ZIP' },
+  country: 'Country code, if not US',
   claimNumber: 'Claim number',
   injured: 'Date of injury',
   injuryState: 'State of injury',

@@ -1,5 +1,5 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { DateInput } from './date-input';
 import { pathIn } from './form-paths';
 
@@ -102,9 +102,11 @@ export const ChoiceField = ({
 export const AddressFields = ({
   path,
   words,
+  children,
 }: {
   readonly path: string;
   readonly words: Readonly<Record<'line1' | 'line2' | 'city' | 'state' | 'postalCode', string>>;
+  readonly children?: ReactNode;
 }) => (
   <div className="ws-row">
     <TextField path={`${path}.line1`} label={words.line1} required />
@@ -112,5 +114,6 @@ export const AddressFields = ({
     <TextField path={`${path}.city`} label={words.city} required />
     <TextField path={`${path}.state`} label={words.state} required />
     <TextField path={`${path}.postalCode`} label={words.postalCode} required />
+    {children}
   </div>
 );

@@ -39,6 +39,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   'patient.address.city': address.city,
   'patient.address.state': address.state,
   'patient.address.postalCode': address.postalCode,
+  'patient.address.country': m.draft.country,
   'claim.claimNumber': m.draft.claimNumber,
   'claim.adjNumber': m.bill.adj,
   'claim.employer': m.bill.employer,

@@ -29,8 +29,9 @@ export class AddressView {
   @Text('Street address.') readonly line1!: string;
   @Text('Suite, unit or secondary line.', { nullable: true }) readonly line2!: string | null;
   @Text('City.') readonly city!: string;
-  @Text('Two-letter state code.') readonly state!: string;
-  @Text('ZIP code, 5 or 9 digits.') readonly postalCode!: string;
+  @Text('Two-letter state code, or state or province of `country`.') readonly state!: string;
+  @Text('ZIP code, 5 or 9 digits, or postal code of `country`.') readonly postalCode!: string;
+  @OptionalText('Country of a patient’s address outside the United States (ISO 3166-1).') readonly country?: string;
 }
 
 export class PatientView {

@@ -19,6 +19,7 @@ import {
   Npi,
   OptionalCalendarDate,
   OptionalChoice,
+  OptionalCountryCode,
   OptionalFlag,
   OptionalId,
   OptionalListOf,
@@ -32,9 +33,11 @@ import {
   OptionalTextMap,
   PostalCode,
   StateCode,
+  SubdivisionCode,
   Taxonomy,
   Text,
   TextList,
+  WorldPostalCode,
 } from '../kernel/fields.js';
 
 export const routes = ['ebill', 'fax', 'mail', 'email'] as const;
@@ -45,6 +48,27 @@ export class AddressForm {
   @Text('City.', { example: 'Los Angeles' }) readonly city!: string;
   @StateCode('Two-letter state code.', { example: 'CA' }) readonly state!: string;
   @PostalCode('ZIP code, 5 or 9 digits.', { example: '90012' }) readonly postalCode!: string;
+}
+
+/** Patients may live abroad. The state and postal code depend on the country. */
+export class PatientAddressForm {
+  @Text('Street address.', { example: '100 Main Street' }) readonly line1!: string;
+  @OptionalText('Suite, unit or secondary line.') readonly line2?: string;
+  @Text('City.', { example: 'Los Angeles' }) readonly city!: string;
+  @SubdivisionCode(
+    'Two-letter state code. With a `country`: its state or province (ISO 3166-2, without the country).',
+    {
+      example: 'CA',
+    },
+  )
+  readonly state!: string;
+  @WorldPostalCode('ZIP code, 5 or 9 digits. With a `country`: its postal code.', { example: '90012' })
+  readonly postalCode!: string;
+  @OptionalCountryCode('Country, if not the United States (ISO 3166-1, two letters; 837P N404).', {
+    ext: true,
+    example: omittedExample,
+  })
+  readonly country?: string;
 }
 
 /** NM107 holds at most ten characters. */
@@ -68,7 +92,7 @@ export class PatientForm {
   readonly ssn?: string;
   @OptionalChoice(['M', 'F', 'X'], 'Gender. Omit it if unknown.') readonly gender?: 'M' | 'F' | 'X';
   @OptionalText('Phone number.') readonly phone?: string;
-  @Nested(() => AddressForm, 'Home address.') readonly address!: AddressForm;
+  @Nested(() => PatientAddressForm, 'Home address.') readonly address!: PatientAddressForm;
 }
 
 export class ClaimsAdministratorChoice {

@@ -171,6 +171,21 @@ export const [Ndc] = patternKind(
 export const [StateCode, OptionalStateCode] = patternKind(/^[A-Za-z]{2}$/, 'must be a two-letter state code', (code) =>
   code.toUpperCase(),
 );
+/** Two letters of ISO 3166-1. Converted to upper case. */
+export const [, OptionalCountryCode] = patternKind(/^[A-Za-z]{2}$/, 'must be a two-letter country code', (code) =>
+  code.toUpperCase(),
+);
+/** State of the United States, or subdivision of another country (ISO 3166-2). Converted to upper case. */
+export const [SubdivisionCode] = patternKind(
+  /^[A-Za-z0-9]{1,3}$/,
+  'must be a two-letter state code, or the subdivision code of another country',
+  (code) => code.toUpperCase(),
+);
+/** Postal code of any country. */
+export const [WorldPostalCode] = patternKind(
+  /^[A-Za-z0-9][A-Za-z0-9 -]{1,13}[A-Za-z0-9]$/,
+  'must be a ZIP code, or the postal code of another country',
+);
 export const [PostalCode, OptionalPostalCode] = patternKind(
   /^\d{5}(-?\d{4})?$/,
   'must be a ZIP code, 12345 or 12345-6789',

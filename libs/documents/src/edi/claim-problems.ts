@@ -67,15 +67,17 @@ class Findings {
     this.unless(isRealDate(value), path, 'must be a valid date', element);
   }
 
-  address(path: string, { line1, line2, city, state, postalCode }: PostalAddress, loop: string): void {
+  address(path: string, { line1, line2, city, state, postalCode, country }: PostalAddress, loop: string): void {
     this.text(`${path}.line1`, line1, 55, `${loop} N301`);
     this.text(`${path}.line2`, line2, 55, `${loop} N302`, false);
     this.text(`${path}.city`, city, 30, `${loop} N401`);
+    // The state and postal code of another country were checked when the bill was submitted.
+    if (country !== undefined) return;
     this.unless(
       states.has(state.toUpperCase()),
       `${path}.state`,
-      // N404 is required outside the United States, but addresses of bills have no country.
-      'must be a state or territory of the United States; a foreign address requires a country code, which a bill does not have',
+      // N404 is required outside the United States. Only the patient's address has a country.
+      'must be a state or territory of the United States; a foreign address requires a country code',
       `${loop} N402, N404`,
     );
     this.shape(

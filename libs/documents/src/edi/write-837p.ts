@@ -87,7 +87,14 @@ const telephone = (phone: string): readonly string[] => {
 const place = (out: SegmentWriter, address: PostalAddress | null | undefined): void => {
   if (!address) return;
   out.add('N3', ascii(address.line1, 55), ascii(address.line2, 55));
-  out.add('N4', ascii(address.city, 30), ascii(address.state, 2), digits(address.postalCode));
+  const { city, state, postalCode, country } = address;
+  if (country === undefined) out.add('N4', ascii(city, 30), ascii(state, 2), digits(postalCode));
+  else {
+    // N402 is a state or a Canadian province. N407 is the subdivision of another country.
+    const code = ascii(postalCode, 15).replace(/[^A-Z0-9]/gi, '');
+    if (country === 'CA') out.add('N4', ascii(city, 30), state, code, country);
+    else out.add('N4', ascii(city, 30), '', code, country, '', '', state);
+  }
 };
 
 /** Returns true if the billing provider is also the rendering provider. Loop 2310B is then omitted. */

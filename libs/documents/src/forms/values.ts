@@ -20,11 +20,13 @@ export interface PostalAddress {
   readonly city: string;
   readonly state: string;
   readonly postalCode: string;
+  /** Absent in the United States. Two letters (ISO 3166-1). */
+  readonly country?: string;
 }
 
 export const addressLines = (address: PostalAddress): readonly string[] => [
   [address.line1, address.line2].filter(Boolean).join(', '),
-  `${address.city}, ${address.state} ${address.postalCode}`,
+  [`${address.city}, ${address.state} ${address.postalCode}`, address.country].filter(Boolean).join(', '),
 ];
 
 /** Splits text that ends in `City, ST 12345`. Returns any other text on one line. */

@@ -133,7 +133,9 @@ export const BillForm = ({
                 <TextField path="patient.ssn" label={m.draft.ssn} />
                 <TextField path="patient.phone" label={m.act.phone} type="tel" />
               </div>
-              <AddressFields path="patient.address" words={m.draft.address} />
+              <AddressFields path="patient.address" words={m.draft.address}>
+                <TextField path="patient.address.country" label={m.draft.country} />
+              </AddressFields>
             </div>
           </Panel>
           <Panel title={m.bill.claim}>

@@ -36,9 +36,11 @@ export interface Address {
   readonly line1: string;
   readonly line2: string | null;
   readonly city: string;
-  /** State code of two letters. */
+  /** State code of two letters, or subdivision of `country` (ISO 3166-2). */
   readonly state: string;
   readonly postalCode: string;
+  /** Absent in the United States. Two letters (ISO 3166-1). */
+  readonly country?: string;
 }
 
 export interface PatientSnapshot {

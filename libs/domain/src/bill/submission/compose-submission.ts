@@ -18,6 +18,7 @@ import { documentFacts, documentText, type PacketDocument } from './packet-docum
 import type { SentAddress, SentBill, SentLine, SentSubmission } from './sent-submission.js';
 import type { CodeBooks, NamedAdministrator } from './submission-lookups.js';
 import type { SamePersonFindings } from './submission-lookups.js';
+import { isForeign } from './foreign-address.js';
 import { NAME_PARTS_VERSION } from './name-parts.js';
 import { destinationOf } from '../transmissions/index.js';
 import type { SubmissionCommands } from './submission.commands.js';
@@ -77,6 +78,7 @@ const addressOf = (form: SentAddress): Address => ({
   city: form.city,
   state: form.state,
   postalCode: form.postalCode,
+  ...(isForeign(form.country) && { country: form.country }),
 });
 
 const billingProviderOf = ({ bill }: SentSubmission, { savedProvider }: SubmissionParts): BillingProviderSnapshot => {

@@ -23,6 +23,8 @@ export interface SentAddress {
   /** State code of two letters. */
   readonly state: string;
   readonly postalCode: string;
+  /** Two letters (ISO 3166-1), only in the patient's address. */
+  readonly country?: string;
 }
 
 export interface SentBill {

@@ -8,6 +8,7 @@ import type { BillingMode, Route } from '../shared/bill.types.js';
 import { authorizationBasisProblems } from '../../authorization/links/exemption-warnings.js';
 import { linkProblems, NO_LINKS, type LinkContext } from '../../authorization/links/linked-items.js';
 import { effectiveRoute, routeProblems } from '../transmissions/index.js';
+import { patientAddressProblems } from './foreign-address.js';
 import { missedAppointmentProblems } from './missed-appointment.js';
 import { quoteOf } from './quote-lines.js';
 import type { DraftBill, DraftLine, DraftSubmission } from './sent-submission.js';
@@ -55,6 +56,7 @@ export const examineSubmission = (
   );
   const problems = [
     ...identityProblems(bill, facts),
+    ...patientAddressProblems(bill),
     ...dateProblems(bill, facts.today),
     ...administratorProblems(bill, facts),
     ...billingProviderProblems(bill, facts),

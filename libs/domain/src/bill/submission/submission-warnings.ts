@@ -12,6 +12,7 @@ import type { WarningCode } from '../shared/warning-codes.js';
 import { billingWarnings } from './billing-warnings.js';
 import { phoneWarnings, taxonomyWarnings } from './number-warnings.js';
 import type { SentSubmission } from './sent-submission.js';
+import { isForeign } from './foreign-address.js';
 import type { CodeBooks, NamedAdministrator } from './submission-lookups.js';
 import { dottedDiagnosis, MAX_DIAGNOSES, undescribedLines } from './submission-rules.js';
 import { treatmentReportWarnings } from './treatment-report.js';
@@ -96,7 +97,7 @@ const placeWarnings = ({ bill }: SentSubmission, { postalCodes, placesOfService 
   ] as const;
   return [
     ...addresses.flatMap(([path, address]) =>
-      address && postalCodes.matchesState(address.postalCode, address.state) === false
+      address && !isForeign(address.country) && postalCodes.matchesState(address.postalCode, address.state) === false
         ? [warning('postal_code_state_mismatch', `${path}.postalCode`, 'The ZIP code is in a different state.')]
         : [],
     ),
