@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { billBody, pdfBase64, rfaBody } from '#testing/pure';
-import { closeVisit, describeInChromium, pageFlaws, workspaceFixture } from '#testing/process';
+import { closeVisit, describeInChromium, openByKeys, pageFlaws, workspaceFixture } from '#testing/process';
 import { plusDays, today } from '../src/ui/format.js';
 
 interface Rfa {
@@ -81,8 +81,7 @@ describeInChromium('authorization screens in the workspace', () => {
     const draft = await drafted({ patient: { firstName: 'Ana', lastName: 'Okafor', dateOfBirth: '1980-01-01' } });
     const visit = await stage.visit({ role: 'viewer', subject: 'user-18' });
     const { page } = visit;
-    await page.keyboard.press('g');
-    await page.keyboard.press('u');
+    await openByKeys(page, 'u');
     await page.getByRole('heading', { level: 1, name: 'Authorizations' }).waitFor();
     await row(page, waiting)
       .getByText(/days? left$/)

@@ -1,4 +1,4 @@
-import { closeVisit, describeInChromium, pageFlaws, pickOption, workspaceFixture } from '#testing/process';
+import { closeVisit, describeInChromium, openByKeys, pageFlaws, pickOption, workspaceFixture } from '#testing/process';
 
 describeInChromium('deadlines in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '120' });
@@ -16,8 +16,7 @@ describeInChromium('deadlines in the workspace', () => {
     const all = await listed();
     expect(all.total).toBeGreaterThan(100);
     await visit.goto('/');
-    await page.keyboard.press('g');
-    await page.keyboard.press('c');
+    await openByKeys(page, 'c');
     await page.getByRole('heading', { level: 1, name: 'Deadlines' }).waitFor();
     await page.getByText(`The next 100 of ${all.total}`).waitFor();
     expect(await pageFlaws(visit)).toEqual([]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pdfBase64 } from '#testing/pure';
-import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
+import { closeVisit, describeInChromium, openByKeys, workspaceFixture } from '#testing/process';
 
 describeInChromium('patient screens in the workspace', () => {
   const stage = workspaceFixture();
@@ -97,8 +97,7 @@ describeInChromium('patient screens in the workspace', () => {
     expect((await stage.call('POST', '/bills', example)).status).toBeLessThan(202);
     const visit = await stage.visit();
     const { page } = visit;
-    await page.keyboard.press('g');
-    await page.keyboard.press('e');
+    await openByKeys(page, 'e');
     await page.getByRole('heading', { level: 1, name: 'Patients' }).waitFor();
     const rows = page.getByRole('table', { name: 'Patients' }).getByRole('row');
     await rows.first().waitFor();

@@ -1,4 +1,4 @@
-import { closeVisit, describeInChromium, pageFlaws, workspaceFixture } from '#testing/process';
+import { closeVisit, describeInChromium, openByKeys, pageFlaws, workspaceFixture } from '#testing/process';
 import { pdfBase64 } from '#testing/pure';
 
 describeInChromium('the print queue of the sandbox in the workspace', () => {
@@ -10,8 +10,7 @@ describeInChromium('the print queue of the sandbox in the workspace', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/');
-    await page.keyboard.press('g');
-    await page.keyboard.press('o');
+    await openByKeys(page, 'o');
     await page.getByRole('heading', { level: 1, name: 'Print queue' }).waitFor();
     await page.getByText('Sandbox: only sample bills wait here.').waitFor();
     const day = page.getByRole('row', { name: / 2 0 2 0 0 / });

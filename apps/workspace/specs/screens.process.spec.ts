@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { administratorsLink, closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
+import { administratorsLink, closeVisit, describeInChromium, openByKeys, workspaceFixture } from '#testing/process';
 
 /** Timeout for visiting every screen. Each screen takes several seconds on a shared machine. */
 const WALKTHROUGH_TIMEOUT_MS = 360_000;
@@ -226,8 +226,7 @@ describeInChromium('workspace in a browser', () => {
   it('can be used with the keyboard only: command palette, screens, shortcuts and queues', async () => {
     const visit = await stage.visit();
     const { page } = visit;
-    await page.keyboard.press('g');
-    await page.keyboard.press('b');
+    await openByKeys(page, 'b');
     await page.getByRole('heading', { name: 'Bills' }).waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
@@ -242,8 +241,7 @@ describeInChromium('workspace in a browser', () => {
     // While the palette has the focus, letter keys enter text.
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.locator('input:focus').waitFor({ state: 'detached' });
-    await page.keyboard.press('g');
-    await page.keyboard.press('q');
+    await openByKeys(page, 'q');
     await page.getByRole('heading', { level: 1, name: 'Queues' }).waitFor();
     await page.getByRole('grid').waitFor();
     await page.keyboard.press('j');
@@ -302,7 +300,7 @@ describeInChromium('workspace in a browser', () => {
       ],
       [
         '/reports',
-        [/^As of$/, /^As of/, /^Export$/, /^Print$/, /^Aging$/, /^Payments$/, /^Services$/, /^Productivity$/],
+        [/^As of$/, /^As of/, /^Export$/, /^Print$/, /^Aging$/, /^Payments$/, /^Services$/, /^Contracts$/],
         /^\$/,
       ],
       ['/remittances', [/^Upload$/, /^Payer files$/, /^Unmatched/], /^Receipt$/],

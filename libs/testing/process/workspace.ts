@@ -212,6 +212,11 @@ export const closeVisit = async ({ context, troubles }: WorkspaceVisit): Promise
   await context.close();
 };
 
+/** Opens a screen by `g` and its letter. Does not wait between the keys, because the pair has a time limit. */
+export const openByKeys = async (page: Page, letter: string): Promise<void> => {
+  await Promise.all([page.keyboard.press('g'), page.keyboard.press(letter)]);
+};
+
 /** Selects the first matching option in the list with the given label. */
 export const pickOption = async (page: Page, label: string | RegExp, option: string | RegExp): Promise<void> => {
   await page.locator('input').and(page.getByLabel(label)).click();
