@@ -93,6 +93,13 @@ export const filingRules: RulePart = {
       holds: { spec: FILING_SPEC, test: 'have a petition with caption, facts, request, exhibits and verification' },
     },
     {
+      rule: 'A proof of service by mail states that the person who mails lives or works in the county of mailing',
+      citation: 'Code of Civil Procedure § 1013a(1)',
+      example: 'A petition',
+      result: 'The statement, with a blank line for the address and the county',
+      holds: { spec: FILING_SPEC, test: 'have a petition with caption, facts, request, exhibits and verification' },
+    },
+    {
       rule: 'Facts that show a missed duty can be reported to the Audit Unit; amounts contested in time are not late',
       citation: '8 CCR §§ 10106.1(c), 10109; Labor Code §§ 129, 129.5',
       example: 'No response to a bill received on 03/05/2026, and a bill contested in time, on 05/05/2026',
