@@ -35,7 +35,7 @@ describe('Treatment with an evaluation (DWC Medical Billing and Payment Guide §
     expect(await warned(treatment('99203', {}, other), 'report_missing')).toEqual(['report_missing documents']);
   });
 
-  it('is complete with a report, and other treatment without one', async () => {
+  it('is complete with a report, and other treatment needs none', async () => {
     expect(await warned(treatment('99214'), 'report_missing')).toEqual([]);
     const progress = { documents: [pdf('other', { reportTypeCode: 'OZ:J2' })] };
     expect(await warned(treatment('99214', {}, progress), 'report_missing')).toEqual([]);

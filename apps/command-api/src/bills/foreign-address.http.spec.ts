@@ -56,8 +56,9 @@ describe('address of a patient outside the United States', () => {
   it('is kept by a resubmission', async () => {
     const { json } = await api.post('/bills', living(tijuana));
     await api.post(`/sandbox/bills/${json['id']}/simulate`, { scenario: 'rejected' });
-    const again = await api.post(`/bills/${json['id']}/actions`, { action: 'resubmit' });
-    const { patient } = (await api.call('GET', `/bills/${again.json['replacementBillId'] ?? json['id']}`)).json;
+    const again = await api.post(`/bills/${json['id']}/actions`, { action: 'resubmit', documents: [] });
+    expect(again.statusCode).toBe(200);
+    const { patient } = (await api.call('GET', `/bills/${again.json['replacementBillId']}`)).json;
     expect(patient.address).toMatchObject({ state: 'BCN', country: 'MX' });
   });
 

@@ -2,17 +2,18 @@ import type { FieldProblem } from '../../kernel/rejection.js';
 import type { DraftBill } from './sent-submission.js';
 
 const provinces: ReadonlySet<string> = new Set('AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '));
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 /** Codes of regions that are not countries, and codes for private use. */
 const noCountries = /^(AA|EU|EZ|UN|ZZ|Q[M-Z]|X[A-Z])$/;
-const isCountry = (code: string): boolean => !noCountries.test(code) && countryNames.of(code) !== undefined;
+/** Builds the list of names on demand, because it takes 12 ms and few patients live abroad. */
+const isCountry = (code: string): boolean =>
+  !noCountries.test(code) && new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(code) !== undefined;
 
 /** Returns true if the country is stated and is not the United States. */
 export const isForeign = (country: string | undefined): country is string => country !== undefined && country !== 'US';
 
 /**
- * Problems of the patient's address that depend on its country (005010X222A1, 2010CA N4). Canada has provinces of two
- * letters; the state of another country is its subdivision (ISO 3166-2, N407).
+ * Returns the problems of the patient's address that depend on its country (005010X222A1, 2010CA N4). Canada has
+ * provinces of two letters. The state of another country is its subdivision (ISO 3166-2, N407).
  */
 export const patientAddressProblems = ({ patient }: DraftBill): readonly FieldProblem[] => {
   const { country, state, postalCode } = patient?.address ?? {};
