@@ -105,6 +105,8 @@ describe('contracts with a payer', () => {
     ['neither a share nor rates', [{ effectiveFrom: '2026-01-01' }], ['contracts.0.basisPoints']],
     ['a share of zero', [{ ...contract, basisPoints: 0 }], ['contracts.0.basisPoints']],
     ['a share that is no whole number', [{ ...contract, basisPoints: 85.5 }], ['contracts.0.basisPoints']],
+    ['a contract that is not an object', [5 as unknown as object, contract], ['contracts.0']],
+    ['a rate that is not an object', [{ ...contract, rates: [5, ...contract.rates] }], ['contracts.0.rates.0']],
     ['a repeated rate', [{ ...contract, rates: [...contract.rates, contract.rates[1]] }], ['contracts.0.rates.2.code']],
     ['a medical-legal code', [{ ...contract, rates: [{ code: 'ML201', amount: 1800 }] }], ['contracts.0.rates.0.code']],
     [

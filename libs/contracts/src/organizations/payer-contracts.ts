@@ -2,8 +2,10 @@ import {
   centsOf,
   contractsWith,
   dollarsOf,
+  isEarlier,
   isOutsideContracts,
   type ContractRate,
+  type Draft,
   type FieldProblem,
   type Organization,
   type PayerContract,
@@ -71,19 +73,19 @@ export class SavePayerContractsRequest {
   readonly contracts!: readonly PayerContractForm[];
 }
 
-const rateProblems = (rates: readonly Partial<ContractRateForm>[], path: string): readonly FieldProblem[] => {
+type DraftRates = readonly (Draft<ContractRateForm> | undefined)[];
+type DraftContract = Draft<PayerContractForm>;
+
+const rateProblems = (rates: DraftRates, path: string): readonly FieldProblem[] => {
   const seen = new Set<string>();
-  return rates.flatMap(({ code, modifier }, index) => {
+  return rates.flatMap((rate, index) => {
+    const { code, modifier = '' } = rate ?? {};
     if (code === undefined) return [];
+    const problem = (message: string): readonly FieldProblem[] => [{ path: `${path}.${index}.code`, message }];
     if (isOutsideContracts(code))
-      return [
-        {
-          path: `${path}.${index}.code`,
-          message: 'is a medical-legal code: contracts replace only the Official Medical Fee Schedule',
-        },
-      ];
-    const key = `${code} ${modifier ?? ''}`;
-    if (seen.has(key)) return [{ path: `${path}.${index}.code`, message: 'repeats an earlier rate' }];
+      return problem('is a medical-legal code: contracts replace only the Official Medical Fee Schedule');
+    const key = `${code} ${modifier}`;
+    if (seen.has(key)) return problem('repeats an earlier rate');
     seen.add(key);
     return [];
   });
@@ -92,11 +94,12 @@ const rateProblems = (rates: readonly Partial<ContractRateForm>[], path: string)
 const NO_END = '9999-12-31';
 
 /** Reports each overlap at the contract that starts later. */
-const overlapProblems = (contracts: readonly Partial<PayerContractForm>[]): readonly FieldProblem[] =>
+const overlapProblems = (contracts: readonly (DraftContract | undefined)[]): readonly FieldProblem[] =>
   contracts
-    .flatMap(({ effectiveFrom, effectiveTo = NO_END }, index) =>
-      effectiveFrom === undefined ? [] : [{ index, from: effectiveFrom, to: effectiveTo }],
-    )
+    .flatMap((contract, index) => {
+      const { effectiveFrom: from, effectiveTo: to = NO_END } = contract ?? {};
+      return from === undefined ? [] : [{ index, from, to }];
+    })
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))
     .flatMap(({ index, from }, place, sorted) =>
       sorted.slice(0, place).some(({ to }) => from <= to)
@@ -104,22 +107,25 @@ const overlapProblems = (contracts: readonly Partial<PayerContractForm>[]): read
         : [],
     );
 
-export const payerContractProblems = ({ contracts }: Partial<SavePayerContractsRequest>): readonly FieldProblem[] => {
-  if (!Array.isArray(contracts)) return [];
-  const sent = contracts as readonly Partial<PayerContractForm>[];
-  return [
-    ...sent.flatMap(({ effectiveFrom, effectiveTo, basisPoints, rates = [] }, index): readonly FieldProblem[] => [
-      ...(effectiveFrom !== undefined && effectiveTo !== undefined && effectiveTo < effectiveFrom
-        ? [{ path: `contracts.${index}.effectiveTo`, message: 'must not be before effectiveFrom' }]
-        : []),
-      ...(basisPoints === undefined && rates.length === 0
-        ? [{ path: `contracts.${index}.basisPoints`, message: 'is required without rates' }]
-        : []),
-      ...rateProblems(rates, `contracts.${index}.rates`),
-    ]),
-    ...overlapProblems(sent),
-  ];
-};
+const contractProblems = (
+  { effectiveFrom, effectiveTo, basisPoints, rates = [] }: DraftContract,
+  path: string,
+): readonly FieldProblem[] => [
+  ...(isEarlier(effectiveTo, effectiveFrom)
+    ? [{ path: `${path}.effectiveTo`, message: 'must not be before effectiveFrom' }]
+    : []),
+  ...(basisPoints === undefined && rates.length === 0
+    ? [{ path: `${path}.basisPoints`, message: 'is required without rates' }]
+    : []),
+  ...rateProblems(rates, `${path}.rates`),
+];
+
+export const payerContractProblems = ({
+  contracts = [],
+}: Draft<SavePayerContractsRequest>): readonly FieldProblem[] => [
+  ...contracts.flatMap((contract, index) => (contract ? contractProblems(contract, `contracts.${index}`) : [])),
+  ...overlapProblems(contracts),
+];
 
 export const payerContractsOf = ({ contracts }: SavePayerContractsRequest): readonly PayerContract[] =>
   contracts.map(({ effectiveFrom, effectiveTo, basisPoints, rates = [] }) => ({
