@@ -126,6 +126,7 @@ describe('Rejected simulations', () => {
     ['an unknown scenario', { scenario: 'paid' }, ['scenario']],
     ['scenario mixed without items', { scenario: 'mixed' }, ['items']],
     ['items with another scenario', { scenario: 'denied', items: [{ itemId: 'x', outcome: 'denied' }] }, ['items']],
+    ['an item that is not an object', { scenario: 'mixed', items: [5] }, ['items.0']],
     ['an unknown item', { scenario: 'mixed', items: [{ itemId: 'rfai_x', outcome: 'denied' }] }, ['items.0.itemId']],
     [
       'invalid fields of an item',

@@ -11,6 +11,7 @@ import {
   openItemIds,
   Rejection,
   rfa,
+  type Draft,
   type FieldProblem,
   type Rfa,
   type RfaCommand,
@@ -61,15 +62,15 @@ export class SimulateRfaHandler implements ICommandHandler<SimulateRfa> {
   }
 }
 
-const itemProblems = ({ scenario, items }: Partial<SimulateRfaRequest>, state: Rfa): readonly FieldProblem[] => {
+const itemProblems = ({ scenario, items }: Draft<SimulateRfaRequest>, state: Rfa): readonly FieldProblem[] => {
   if (scenario === undefined) return [];
   if (scenario !== 'mixed')
     return items === undefined ? [] : [{ path: 'items', message: 'is only allowed with scenario mixed' }];
   if (items === undefined || items.length === 0) return [{ path: 'items', message: 'is required with scenario mixed' }];
   const open = openItemIds(state);
   return items.flatMap((item, i) => {
-    const { itemId, outcome, authorizedUnits } = item as Partial<SimulatedRfaItemForm>;
-    const isOnce = items.findIndex((item) => item.itemId === itemId) === i;
+    const { itemId, outcome, authorizedUnits } = item ?? {};
+    const isOnce = items.findIndex((other) => other?.itemId === itemId) === i;
     return [
       ...(itemId === undefined || (open.includes(itemId) && isOnce)
         ? []
