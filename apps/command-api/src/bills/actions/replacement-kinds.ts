@@ -50,7 +50,7 @@ const resubmission: ReplacementKind<ResubmitBillRequest> = {
   complete: (data, _, { old }) =>
     old.clear.revisionOf === undefined
       ? data
-      : revision(data, old.clear.revisionOf, isSamePayer(data, old) ? (old.text.originalReference ?? null) : null, []),
+      : revision(data, old, old.clear.revisionOf, old.text.originalReference ?? null, []),
   finish: (_, asked, newBillId) => ({
     type: 'CloseBill',
     data: { ...asked, reason: 'replaced', writeOff: true, replacedBy: newBillId },
@@ -80,8 +80,9 @@ const correction: ReplacementKind<CorrectBillRequest> = {
   complete: (data, { payerClaimControlNumber }, { facts, old }, rules) =>
     revision(
       data,
+      old,
       facts.billId,
-      isSamePayer(data, old) ? (payerClaimControlNumber ?? payerClaimNumberOf(facts)) : null,
+      payerClaimControlNumber ?? payerClaimNumberOf(facts),
       revisionWarnings({ ...old, facts }, { clear: data, text: data.private as SubmissionPrivate }, rules),
     ),
   finish: ({ reason = 'other', note = null }, asked, newBillId) => ({
@@ -94,8 +95,10 @@ const correction: ReplacementKind<CorrectBillRequest> = {
 export const replacementKindOf = (body: unknown): ReplacementKind<ReplacementForm> =>
   actionOf(body) === 'correct_bill' ? correction : resubmission;
 
+/** `originalReference`: number of the old bill's payer. */
 const revision = (
   data: SubmitBillData,
+  old: SubmittedBill,
   revisionOf: string,
   originalReference: string | null,
   warnings: SubmissionPrivate['warnings'],
@@ -106,7 +109,7 @@ const revision = (
     revisionOf,
     private: {
       ...text,
-      ...(originalReference !== null && { originalReference }),
+      ...(originalReference !== null && isSamePayer(data, old) && { originalReference }),
       warnings: [...warnings, ...rewordForRevision(text.warnings)],
     },
   };
