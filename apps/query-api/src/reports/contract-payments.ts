@@ -22,7 +22,7 @@ interface Totals {
   expected: Cents;
   paid: Cents;
 }
-const counted = ['bills', 'lines', 'expected', 'paid'] as const satisfies readonly (keyof Totals)[];
+const noBills = (): Totals => ({ bills: 0, lines: 0, expected: 0, paid: 0 });
 
 const present = ({ bills, lines, expected, paid }: Totals) => ({
   bills,
@@ -38,28 +38,25 @@ export const contractPayments = async (
   { from, to }: Window,
   names: DirectoryNames,
 ): Promise<ContractPaymentsView> => {
+  const all = noBills();
   const payers = new Map<string, { readonly name: string | null; readonly totals: Totals }>();
   for await (const page of pages)
     for (const row of page) {
       const lines = row.lines.filter(({ contractCents }) => contractCents !== undefined);
       if (lines.length === 0 || unanswered.includes(row.state)) continue;
-      const payer = payers.get(row.claimsAdminId) ?? {
-        name: names.administrator(row),
-        totals: { bills: 0, lines: 0, expected: 0, paid: 0 },
-      };
+      const payer = payers.get(row.claimsAdminId) ?? { name: names.administrator(row), totals: noBills() };
       payers.set(row.claimsAdminId, payer);
-      const { totals } = payer;
-      totals.bills += 1;
-      totals.lines += lines.length;
-      totals.expected += sum(lines.map(({ contractCents = 0 }) => contractCents));
-      totals.paid += sum(lines.map(({ paidCents }) => paidCents));
+      for (const totals of [payer.totals, all]) {
+        totals.bills += 1;
+        totals.lines += lines.length;
+        totals.expected += sum(lines.map(({ contractCents = 0 }) => contractCents));
+        totals.paid += sum(lines.map(({ paidCents }) => paidCents));
+      }
     }
   const found = [...payers].sort(
     ([id, { totals: a }], [otherId, { totals: b }]) =>
       a.paid - a.expected - (b.paid - b.expected) || (id < otherId ? -1 : 1),
   );
-  const all = { bills: 0, lines: 0, expected: 0, paid: 0 };
-  for (const [, { totals }] of found) for (const name of counted) all[name] += totals[name];
   return {
     from: from ?? null,
     to: to ?? null,

@@ -47,7 +47,7 @@ export interface SubmissionParts {
   /** Quotes in line order. */
   readonly quotes: readonly Quote[];
   /** Amounts due under contracts with the payer, in line order. Absent if there are none. */
-  readonly contractAmounts?: readonly (ContractAmount | null)[] | undefined;
+  readonly contractAmounts?: readonly (ContractAmount | null)[];
   /** IDs in line order. */
   readonly lineIds: readonly string[];
   readonly billId: string;

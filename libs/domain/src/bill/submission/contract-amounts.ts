@@ -7,17 +7,16 @@ import type { SentBill } from './sent-submission.js';
 
 /**
  * Returns the amounts due under the contracts with the payer, in line order. A share of the fee schedule amount applies
- * to lines of the Official Medical Fee Schedule only, not to interpreters and copy services. Undefined if no contract sets
- * an amount.
+ * to lines of the Official Medical Fee Schedule only, not to interpreters and copy services.
  */
 export const contractAmountsOf = (
   bill: SentBill,
   quotes: readonly Quote[],
   contracts: readonly PayerContract[],
   rules: RuleSet,
-): readonly (ContractAmount | null)[] | undefined => {
-  if (contracts.length === 0) return undefined;
-  const amounts = bill.serviceLines.map((sent, index) => {
+): readonly (ContractAmount | null)[] => {
+  if (contracts.length === 0) return [];
+  return bill.serviceLines.map((sent, index) => {
     const [line, quote] = [pricedLineOf(sent, bill.service.date), quotes[index]];
     if (!line || quote?.kind !== 'priced') return null;
     const hasOtherSchedule = hasOwnSchedule(line, rules) || isCopyServiceCode(line.code);
@@ -28,5 +27,4 @@ export const contractAmountsOf = (
       scheduled: isScheduled ? quote.allowed : null,
     });
   });
-  return amounts.some((amount) => amount !== null) ? amounts : undefined;
 };
