@@ -43,11 +43,12 @@ const cautionText =
 export const ibrCaution = (eor: Disputed | undefined): string | null =>
   eor?.disputesLiability === true ? cautionText : null;
 
-/** `path`: request field that the warning refers to. */
-export const ibrWarnings = (eor: Disputed | undefined, path: string): readonly Warning[] => {
-  const message = ibrCaution(eor);
-  return message === null ? [] : [{ code: 'ibr_not_for_liability', path, message }];
-};
+/** Returns a warning with the caution, if there is one. `path`: request field that the warning refers to. */
+const warningsOf = (code: Warning['code'], message: string | null, path: string): readonly Warning[] =>
+  message === null ? [] : [{ code, path, message }];
+
+export const ibrWarnings = (eor: Disputed | undefined, path: string): readonly Warning[] =>
+  warningsOf('ibr_not_for_liability', ibrCaution(eor), path);
 
 /** CARCs that reduce an amount by a fee schedule and its ground rules. */
 const amountReasons: ReadonlySet<string> = new Set('45 59 97 P12 W1'.split(' '));
@@ -83,11 +84,8 @@ export const lienCaution = (eor: DisputedEor | undefined, unpaid: Cents): string
     ? 'The EOR disputes only the amount, which second review and independent bill review decide, not a lien. A lien requires a declaration under penalty of perjury that the dispute is not subject to independent bill review (Labor Code §§ 4603.6(a), 4903.05(c)(1)).'
     : null;
 
-/** `path`: request field that the warning refers to. */
-export const lienWarnings = (eor: DisputedEor | undefined, unpaid: Cents, path: string): readonly Warning[] => {
-  const message = lienCaution(eor, unpaid);
-  return message === null ? [] : [{ code: 'lien_for_ibr_matter', path, message }];
-};
+export const lienWarnings = (eor: DisputedEor | undefined, unpaid: Cents, path: string): readonly Warning[] =>
+  warningsOf('lien_for_ibr_matter', lienCaution(eor, unpaid), path);
 
 const contractCautionText =
   'A contract with the payer sets the amount of a line. An independent bill review decides the amount under the contract, but not whether the contract applies (8 CCR § 9792.5.7(a)(1), (b)).';
@@ -98,7 +96,5 @@ type Contracted = readonly { readonly contract?: object }[];
 export const ibrContractCaution = (lines: Contracted): string | null =>
   lines.some(({ contract }) => contract !== undefined) ? contractCautionText : null;
 
-export const ibrContractWarnings = (lines: Contracted, path: string): readonly Warning[] => {
-  const message = ibrContractCaution(lines);
-  return message === null ? [] : [{ code: 'ibr_not_for_contract', path, message }];
-};
+export const ibrContractWarnings = (lines: Contracted, path: string): readonly Warning[] =>
+  warningsOf('ibr_not_for_contract', ibrContractCaution(lines), path);

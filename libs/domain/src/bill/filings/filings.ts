@@ -49,6 +49,8 @@ const hasReport = ({ clear, addedDocuments }: BillOnFile): boolean =>
     isReportType(documentType),
   );
 
+const lacksEorDocument = ({ eors }: BillOnFile): boolean => eors.some(({ document }) => document === null);
+
 const lacksAdjNumber = ({ snapshot }: BillOnFile): boolean => snapshot?.claim.adjNumber === null;
 
 /**
@@ -114,10 +116,7 @@ const auditComplaint = (bill: BillOnFile, { today }: FilingFacts, rules: RuleSet
         missing: [
           ...gap('administrator_address', lacksAddress(bill)),
           ...gap('adjusting_location'),
-          ...gap(
-            'eor_document',
-            bill.eors.some(({ document }) => document === null),
-          ),
+          ...gap('eor_document', lacksEorDocument(bill)),
         ],
       };
 
@@ -161,10 +160,7 @@ const lien = (bill: BillOnFile, { today }: FilingFacts, rules: RuleSet): Filing 
         : waitFor('payment_period', payDueDate(facts, facts.receivedAt, rules), today)),
       ...gap('claim_decision'),
       ...gap('lien_basis', facts.billingMode === 'professional' && !isAuthorized(bill)),
-      ...gap(
-        'eor_document',
-        bill.eors.some(({ document }) => document === null),
-      ),
+      ...gap('eor_document', lacksEorDocument(bill)),
       ...gap('administrator_address', lacksAddress(bill)),
       ...gap('parties'),
       ...gap('lien_form'),

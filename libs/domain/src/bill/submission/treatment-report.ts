@@ -1,9 +1,9 @@
 import { isEvaluationAndManagement } from '../../fees/evaluation-codes.js';
-import type { DocumentType, Draft, Warning } from '../shared/bill.types.js';
+import { isReportType, type DocumentType, type Draft, type Warning } from '../shared/bill.types.js';
 import type { DraftBill, SentDocument } from './sent-submission.js';
 
-/** Clinical documents. All other types only accompany a bill. */
-const reportTypes: readonly (DocumentType | undefined)[] = ['final_report', 'qme_report_template', 'medical_records'];
+/** Returns true for clinical documents. All other types only accompany a bill. */
+const isClinical = (type: DocumentType): boolean => isReportType(type) || type === 'medical_records';
 
 /** PWK01 codes of reports and records, for documents of other types. */
 const reportCodes = new Set(
@@ -13,7 +13,7 @@ const reportCodes = new Set(
 const californiaReport = /^(OZ:)?J[1-9]$/;
 
 const isReport = ({ documentType, reportTypeCode }: Draft<SentDocument>): boolean =>
-  reportTypes.includes(documentType) ||
+  (documentType !== undefined && isClinical(documentType)) ||
   (reportTypeCode !== undefined && (reportCodes.has(reportTypeCode) || californiaReport.test(reportTypeCode)));
 
 /**
