@@ -3,7 +3,15 @@ import { daysBetween, usd, usDate, violationsOf, type Violation } from '#domain'
 import type { FilingBlock } from '../../forms/filing-paper.js';
 import { INNER_WIDTH } from '../../forms/sheet.js';
 import { patientName } from '../bill-source.js';
-import { dosOf, dateOrBlank, orBlank, providerLines, receivedOn, type FilingInput } from './filing-parts.js';
+import {
+  administratorAddress,
+  dosOf,
+  dateOrBlank,
+  orBlank,
+  providerLines,
+  receivedOn,
+  type FilingInput,
+} from './filing-parts.js';
 
 const row = ({ code, citation, dueOn, doneOn, amount }: Violation, today: string) => {
   const late = dueOn === null ? '' : String(daysBetween(dueOn, doneOn ?? today));
@@ -23,10 +31,10 @@ export const auditComplaintOf = ({ source, today, rules }: FilingInput): readonl
   const violations = violationsOf(bill, today, rules);
   const days = violations
     .flatMap(({ dueOn, doneOn }) => [dueOn ?? doneOn, doneOn ?? today])
-    .filter((day) => day !== null);
-  const [first = today] = days.toSorted();
-  const last = days.toSorted().at(-1) ?? today;
-  const [, ...address] = filingAddressee('objection', snapshot);
+    .filter((day) => day !== null)
+    .toSorted();
+  const [first = today] = days;
+  const last = days.at(-1) ?? today;
   return [
     { kind: 'lines', lines: filingAddressee('audit_complaint', snapshot) },
     {
@@ -38,7 +46,7 @@ export const auditComplaintOf = ({ source, today, rules }: FilingInput): readonl
       columns: 2,
       fields: [
         ['Claims administrator', claim.administratorName],
-        ['Address of the claims administrator', orBlank(address.join(', '))],
+        ['Address of the claims administrator', orBlank(administratorAddress(source).join(', '))],
         ['Injured employee', patientName(source)],
         ['Claim number', claim.claimNumber],
         ['Office that handles the claim (city, state, ZIP code)', orBlank(null)],

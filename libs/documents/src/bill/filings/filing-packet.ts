@@ -1,5 +1,6 @@
 import { filingCitations, filingTitles } from '#contracts';
 import { isExchanged, usDate, type DocumentType, type FilingKind } from '#domain';
+import type { FilingBlock } from '../../forms/filing-paper.js';
 import type { Packet, PacketPart } from '../../packet/packet.js';
 import type { ReadBlob } from '../../packet/packet-identity.js';
 import { withAttachments, type BillSource } from '../bill-source.js';
@@ -32,7 +33,7 @@ const timelinePart = (source: BillSource): PacketPart => {
   });
 };
 
-const mainPart = (input: FilingInput, blocks: Parameters<typeof paperPart>[3]): PacketPart =>
+const mainPart = (input: FilingInput, blocks: readonly FilingBlock[]): PacketPart =>
   paperPart(input, filingTitles[input.filing.kind], filingCitations[input.filing.kind], blocks);
 
 const withAllDocuments = (input: FilingInput): FilingInput => ({

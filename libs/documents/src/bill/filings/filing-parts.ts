@@ -15,7 +15,7 @@ import { codeText } from '../../forms/adjustment-codes.js';
 import type { FilingBlock } from '../../forms/filing-paper.js';
 import { codeWithModifiers } from '../../forms/review-form/parts.js';
 import { INNER_WIDTH } from '../../forms/sheet.js';
-import { addressLines, usDates, type PostalAddress } from '../../forms/values.js';
+import { addressLines, usDates } from '../../forms/values.js';
 import type { PacketPart } from '../../packet/packet.js';
 import { patientName, type BillSource } from '../bill-source.js';
 import { drawnPart } from '../packets.js';
@@ -177,14 +177,17 @@ export interface ServedParty {
   readonly address: readonly string[];
 }
 
+/** Lines below the administrator's name in an objection. Empty if no address is on file. */
+export const administratorAddress = ({ snapshot }: BillSource): readonly string[] =>
+  filingAddressee('objection', snapshot).slice(1);
+
 /** Parties of the case. The record has no address of the employer and no attorneys. */
 export const partiesOf = (source: BillSource): readonly ServedParty[] => {
   const { patient, claim } = source.snapshot;
-  const [, ...address] = filingAddressee('objection', source.snapshot);
   return [
-    { role: 'Employee', name: patientName(source), address: addressLines(patient.address satisfies PostalAddress) },
+    { role: 'Employee', name: patientName(source), address: addressLines(patient.address) },
     { role: 'Employer', name: claim.employer, address: [] },
-    { role: 'Claims administrator', name: claim.administratorName, address },
+    { role: 'Claims administrator', name: claim.administratorName, address: administratorAddress(source) },
     { role: 'Insurer', name: null, address: [] },
     { role: 'Attorney of the employee', name: null, address: [] },
     { role: 'Attorney of the defendant', name: null, address: [] },

@@ -4,13 +4,12 @@ import { codeWithModifiers } from '../../forms/review-form/parts.js';
 import { INNER_WIDTH } from '../../forms/sheet.js';
 import { addressLines, usDates } from '../../forms/values.js';
 import { patientName } from '../bill-source.js';
-import { dosOf, orBlank, partiesOf, type FilingInput } from './filing-parts.js';
+import { administratorAddress, dosOf, orBlank, type FilingInput } from './filing-parts.js';
 
 /** Data for the lien form of the appeals board, which is filed electronically (8 CCR § 10862(b)). */
 export const lienDataOf = ({ source, filing, rules }: FilingInput): readonly FilingBlock[] => {
   const { clear, snapshot, bill } = source;
   const { patient, claim, billingProvider } = snapshot;
-  const administrator = partiesOf(source).find(({ role }) => role === 'Claims administrator');
   return [
     {
       kind: 'notice',
@@ -45,7 +44,7 @@ export const lienDataOf = ({ source, filing, rules }: FilingInput): readonly Fil
         ['Employer', claim.employer],
         ['Address of the employer', orBlank(null)],
         ['Claims administrator', claim.administratorName],
-        ['Address of the claims administrator', orBlank(administrator?.address.join(', '))],
+        ['Address of the claims administrator', orBlank(administratorAddress(source).join(', '))],
         ['Insurer', orBlank(null)],
         ['Attorneys of the employee and of the defendant', orBlank(null)],
       ],
