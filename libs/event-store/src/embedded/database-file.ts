@@ -42,10 +42,10 @@ export const checkDatabaseFile = async (folder: string): Promise<void> => {
     if (pages >= needed) return;
     // LMDB writes a meta page only after the pages in use are on disk. It never writes pages that the same transaction
     // allocated and freed, so the file may end before them.
-    const [newest] = metas.toSorted(
-      (a, b) => b.readUIntLE(TRANSACTION_OFFSET, 6) - a.readUIntLE(TRANSACTION_OFFSET, 6),
+    const newest = metas.reduce((a, b) =>
+      b.readBigUInt64LE(TRANSACTION_OFFSET) > a.readBigUInt64LE(TRANSACTION_OFFSET) ? b : a,
     );
-    const free = newest && (await freePages(file, PAGE_BYTES, newest.readBigUInt64LE(FREE_ROOT_OFFSET)));
+    const free = await freePages(file, PAGE_BYTES, newest.readBigUInt64LE(FREE_ROOT_OFFSET));
     for (let page = pages; page < needed; page += 1) if (!free?.has(page)) throw new DataDamaged(folder);
   } finally {
     await file.close();
