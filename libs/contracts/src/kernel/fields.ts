@@ -167,19 +167,16 @@ export const [Ndc] = patternKind(
   'must be 11 digits (5-4-2); add a zero before the short part of an NDC of 10 digits',
   (ndc) => ndc.replaceAll('-', ''),
 );
+const upper = (code: string): string => code.toUpperCase();
 /** Converted to upper case. */
-export const [StateCode, OptionalStateCode] = patternKind(/^[A-Za-z]{2}$/, 'must be a two-letter state code', (code) =>
-  code.toUpperCase(),
-);
+export const [StateCode, OptionalStateCode] = patternKind(/^[A-Za-z]{2}$/, 'must be a two-letter state code', upper);
 /** Two letters of ISO 3166-1. Converted to upper case. */
-export const [, OptionalCountryCode] = patternKind(/^[A-Za-z]{2}$/, 'must be a two-letter country code', (code) =>
-  code.toUpperCase(),
-);
+export const [, OptionalCountryCode] = patternKind(/^[A-Za-z]{2}$/, 'must be a two-letter country code', upper);
 /** State of the United States, or subdivision of another country (ISO 3166-2). Converted to upper case. */
 export const [SubdivisionCode] = patternKind(
   /^[A-Za-z0-9]{1,3}$/,
   'must be a two-letter state code, or the subdivision code of another country',
-  (code) => code.toUpperCase(),
+  upper,
 );
 /** Postal code of any country. */
 export const [WorldPostalCode] = patternKind(
