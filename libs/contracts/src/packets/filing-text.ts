@@ -8,7 +8,7 @@ import {
   type ViolationCode,
 } from '#domain';
 
-/* Texts of the papers of a dispute. The PDFs, the API and the workspace show the same ones. */
+/* Texts of the papers of a dispute. The PDFs, the API and the workspace show the same texts. */
 
 export const filingTitles: Readonly<Record<FilingKind, string>> = {
   objection: 'Objection to the denial of a medical-legal bill',

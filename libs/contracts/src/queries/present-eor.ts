@@ -35,7 +35,7 @@ const presentAdjustment = ({ group, reason, amount }: Adjustment): AdjustmentVie
   amount: dollarsOf(amount),
 });
 
-/** What the EORs up to one of them paid on a line, and the amount due under the contract. */
+/** Amount paid on a line by an EOR and the earlier EORs, and the amount due under the contract. */
 interface Comparison {
   readonly expected: Cents;
   /** Null if the payer doesn't state it by line. */
@@ -79,7 +79,7 @@ export const presentEorDocument = (eor: Eor, baseUrl: string): EorDocumentView |
         ...lossWarnings(eor.document),
       };
 
-/** Compares the EORs up to one of them with the contract amounts, by line ID. Empty without a contract. */
+/** Compares an EOR and the earlier EORs with the contract amounts, by line ID. Empty without a contract. */
 const contractComparison = (facts: Bill['facts'], eorId: string, rules: RuleSet): ReadonlyMap<string, Comparison> => {
   const current = facts.eors.find((eor) => eor.eorId === eorId);
   const contracted = new Set(facts.lines.flatMap(({ id, contract }) => (contract ? [id] : [])));

@@ -25,8 +25,9 @@ const contestEnd = ({ facts }: BillOnFile, rules: RuleSet): End | null => {
 };
 
 /**
- * Returns the amounts that the latest EOR denies for a reason other than the amount, or null: the unpaid amount of each line if
- * it pays nothing, and otherwise of the lines that it denies for a liability reason. The safe day counts from the first EOR.
+ * Returns the amounts that the latest EOR denies for a reason other than the amount, or null. They are the unpaid amounts
+ * of all lines if the EOR pays nothing, and otherwise of the lines that it denies for a liability reason. The safe day
+ * counts from the first EOR.
  */
 export const denialOf = (bill: BillOnFile, rules: RuleSet): Denial | null => {
   const eors = originalEors(bill);

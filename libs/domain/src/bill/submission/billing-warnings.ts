@@ -72,7 +72,7 @@ const duplicateLineWarnings = (lines: readonly LineWithPath[]): readonly Warning
       : [],
   );
 
-/** HCPCS level II: drugs taken by mouth or as a suppository, without a name. 99070 also stands for other supplies. */
+/** HCPCS level II: drugs taken by mouth or as a suppository, without a name. 99070 is also the code of other supplies. */
 const unnamedDrugs: readonly string[] = ['J8498', 'J8499', 'J8597', 'J8999'];
 
 /**
