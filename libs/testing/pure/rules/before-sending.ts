@@ -11,7 +11,7 @@ import {
   type MissedAppointment,
   type TherapyKind,
 } from '#domain';
-import { lineOfCode } from './cases.js';
+import { codesText, lineOfCode } from './cases.js';
 import type { RulePart } from './rule.js';
 import { samePersonRules } from './same-person.js';
 
@@ -67,9 +67,9 @@ const therapyText = (
   rules: RuleSet,
   isAuthorized = false,
 ): string =>
-  therapyWarnings({ injuredOn, visits: [{ kind, day: '2026-06-22', line: 0, isAuthorized }] }, kind, others, rules)
-    .map(({ code }) => `\`${code}\``)
-    .join(', ') || 'none';
+  codesText(
+    therapyWarnings({ injuredOn, visits: [{ kind, day: '2026-06-22', line: 0, isAuthorized }] }, kind, others, rules),
+  );
 const THERAPY_CITATION = 'Labor Code § 4604.5(c)';
 
 export const beforeSendingRules: RulePart = {

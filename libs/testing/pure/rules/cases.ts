@@ -71,16 +71,19 @@ export const importedReportAmount =
       serviceDate,
     )(new RuleSet([{ layer: 'operator', pack: { ...shippedPack, ...feeRows(imported, serviceDate) } }]));
 
+/** Codes of warnings. */
+export const codesText = (warnings: readonly { readonly code: string }[]): string =>
+  warnings.map(({ code }) => `\`${code}\``).join(', ') || 'none';
 /** Warning codes for a medical-legal bill's lines and attachments. */
 export const warningsFor =
   (serviceLines: readonly DraftLine[], attached: readonly DocumentType[] = ['final_report', 'letter_of_attestation']) =>
   (rules: RuleSet): string =>
-    billingWarnings({ billingMode: 'med_legal', service: { date: '2026-02-24' }, serviceLines }, attached, rules)
-      .map(({ code }) => `\`${code}\``)
-      .join(', ') || 'none';
+    codesText(
+      billingWarnings({ billingMode: 'med_legal', service: { date: '2026-02-24' }, serviceLines }, attached, rules),
+    );
 /** Codes of a quote's pricing warnings. */
 export const quoteWarnings = (quote: Quote): string =>
-  quote.kind === 'priced' ? quote.warnings.map(({ code }) => `\`${code}\``).join(', ') || 'none' : quote.kind;
+  quote.kind === 'priced' ? codesText(quote.warnings) : quote.kind;
 /** One line with one unit for each code. */
 export const linesOfCodes = (...codes: readonly string[]): readonly DraftLine[] =>
   codes.map((code) => ({ code, units: 1 }));

@@ -1,6 +1,6 @@
 import { quotePhysician, usd, type PricedLine } from '#domain';
 import { scheduleRow, smallSchedule } from '../physician-schedule.js';
-import { pricedText } from './cases.js';
+import { lineOfCode, pricedText } from './cases.js';
 import type { RulePart } from './rule.js';
 
 /** Fake values, because operators import the real tables. */
@@ -32,43 +32,40 @@ interface Case {
   readonly beside?: readonly string[];
 }
 
+/** Line charged at $100.00. Modifiers are separated by spaces. */
+const lineOf = (code: string, serviceDate: string, modifiers = '', units = 1): PricedLine =>
+  lineOfCode(code, { modifiers: modifiers.split(' ').filter(Boolean), units, charge: 100_00, serviceDate });
+
 /** Allowed amount for a line charged at $100.00 on 03/02/2026, in an office in the fake locality. */
 const amount =
   (code: string, { modifiers = '', units = 1, place = '11', day = '2026-03-02', beside = [] }: Case = {}) =>
   (): string => {
-    const lineOf = (lineCode: string): PricedLine => ({
-      code: lineCode,
-      modifiers: lineCode === code ? modifiers.split(' ').filter(Boolean) : [],
-      units: lineCode === code ? units : 1,
-      charge: 100_00,
-      serviceDate: day,
-      hasFeeContext: false,
-    });
     const [quote] = quotePhysician(
-      [code, ...beside].map(lineOf),
+      [lineOf(code, day, modifiers, units), ...beside.map((other) => lineOf(other, day))],
       { placeOfServiceCode: place, postalCode: '94103' },
       schedule,
     );
     return quote ? pricedText(quote) : 'nothing';
   };
 
+interface ShortageAreaCase {
+  readonly zip?: string;
+  readonly taxonomy?: string;
+  readonly modifiers?: string;
+  /** False if no list was imported. */
+  readonly list?: boolean;
+}
+
 /** Allowed amount with a list of shortage areas of 2026: primary care in 94103, mental health in 94104. */
 const inShortageArea =
-  (
-    code: string,
-    { zip = '94103', taxonomy = '207X00000X', modifiers = '', list = true }: Readonly<Partial<ShortageAreaCase>> = {},
-  ) =>
+  (code: string, { zip = '94103', taxonomy = '207X00000X', modifiers = '', list = true }: ShortageAreaCase = {}) =>
   (): string => {
     const shortageAreas = {
       '94103': [{ kind: 'primary_care', year: 2026 }],
       '94104': [{ kind: 'mental_health', year: 2026 }],
     } as const;
-    const line = {
-      ...{ code, modifiers: modifiers.split(' ').filter(Boolean), units: 1, charge: 100_00 },
-      ...{ serviceDate: '2026-03-02', hasFeeContext: false },
-    };
     const [quote] = quotePhysician(
-      [line],
+      [lineOf(code, '2026-03-02', modifiers)],
       { placeOfServiceCode: '11', postalCode: zip, taxonomy },
       smallSchedule({ ...tables, ...(list && { shortageAreas }) }),
     );
@@ -76,13 +73,6 @@ const inShortageArea =
     const warned = quote.warnings.some((found) => found.code === 'hpsa_bonus_not_computed');
     return `${usd(quote.allowed)}${warned ? ', `hpsa_bonus_not_computed`' : ''}`;
   };
-interface ShortageAreaCase {
-  readonly zip: string;
-  readonly taxonomy: string;
-  readonly modifiers: string;
-  /** False if no list was imported. */
-  readonly list: boolean;
-}
 
 const MANUAL = 'CMS Pub. 100-04 ch. 12';
 

@@ -1,17 +1,17 @@
 import { quoteMedLegal, quoteProfessional, treatmentReportWarnings, type DocumentType } from '#domain';
-import { lineOfCode, warningsFor, quoteWarnings, linesOfCodes } from './cases.js';
+import { codesText, lineOfCode, warningsFor, quoteWarnings, linesOfCodes } from './cases.js';
 import type { RulePart } from './rule.js';
 
 /** Warning codes for a treatment bill with these codes and documents. */
 const treatmentReport =
   (codes: readonly string[], ...documentTypes: readonly DocumentType[]) =>
   (): string =>
-    treatmentReportWarnings(
-      { billingMode: 'professional', serviceLines: linesOfCodes(...codes) },
-      documentTypes.map((documentType) => ({ documentType })),
-    )
-      .map(({ code }) => `\`${code}\``)
-      .join(', ') || 'none';
+    codesText(
+      treatmentReportWarnings(
+        { billingMode: 'professional', serviceLines: linesOfCodes(...codes) },
+        documentTypes.map((documentType) => ({ documentType })),
+      ),
+    );
 
 export const warningRules: RulePart = {
   title: 'Submission warnings',
