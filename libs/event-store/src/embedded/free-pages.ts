@@ -23,6 +23,7 @@ const addPages = (list: Buffer, pages: Set<number>): void => {
     if (entry >= 0) continue;
     n += 1;
     const first = Number(list.readBigInt64LE(n * WORD_BYTES));
+    if (!Number.isSafeInteger(first - entry)) throw new Unreadable();
     for (let page = first; page < first - entry; page += 1) pages.add(page);
   }
 };
