@@ -1,4 +1,4 @@
-import { BillingClient } from '../../../../libs/client/src/index';
+import { BillingClient, type AnswerOf, type CallableOperation, type CallOf } from '../../../../libs/client/src/index';
 import { currentSession, sessionToSend } from './session';
 import { requestProof } from './step-up';
 
@@ -44,6 +44,15 @@ export const client = new BillingClient({
   // Long enough for large documents over a slow connection, like a browser's own timeout.
   timeoutMs: 300_000,
 });
+
+/** Returns a resource and its ETag, for a later write with If-Match. */
+export const readWithTag = async <Name extends CallableOperation>(
+  name: Name,
+  call: Omit<CallOf<Name>, 'body'>,
+): Promise<{ readonly answer: AnswerOf<Name>; readonly etag: string }> => {
+  const response = await client.request('GET', client.address(name, call));
+  return { answer: (await response.json()) as AnswerOf<Name>, etag: response.headers.get('etag') ?? '' };
+};
 
 export const fetchFile = async (path: string, accept = '*/*'): Promise<Blob> => {
   const { pathname, search } = new URL(path, location.origin);

@@ -1,15 +1,14 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { client, type BodyOf, type Types } from '../../api/client';
+import { readWithTag, type BodyOf, type Types } from '../../api/client';
 import { asProblem, staleProblem } from '../../api/problem';
 import { m } from '../../messages';
 import { sendOnce, refetchAfterWrite } from '../../api/use-write';
 import type { Draft, DraftBody, SavedDraft } from './draft';
 import { documentBody, documentsOf, draftBody, isVersion, savedOf, type LoadedDraft } from './stored-draft';
 
-const loadDraft = async (id: string): Promise<LoadedDraft> => {
-  const response = await client.request('GET', `/drafts/${encodeURIComponent(id)}`);
-  const { data: view } = (await response.json()) as { readonly data: Types.DraftView };
-  return { view, etag: response.headers.get('etag') ?? '' };
+const loadDraft = async (draftId: string): Promise<LoadedDraft> => {
+  const { answer, etag } = await readWithTag('getDraft', { path: { draftId } });
+  return { view: answer.data, etag };
 };
 
 /** Not cached, so that the form begins with the current version. */

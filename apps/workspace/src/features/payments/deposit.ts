@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { client, type QueryOf, type Types } from '../../api/client';
+import { client, readWithTag, type QueryOf, type Types } from '../../api/client';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';
 
@@ -43,9 +43,8 @@ export const bankStatement = (date: string) =>
   queryOptions({
     queryKey: ['bank-statement', date],
     queryFn: async (): Promise<BankStatement> => {
-      const response = await client.request('GET', `/deposits/${encodeURIComponent(date)}/bank-statement`);
-      const { data } = (await response.json()) as { readonly data: Types.BankStatementView };
-      return { amount: data.amount, etag: response.headers.get('etag') ?? '' };
+      const { answer, etag } = await readWithTag('getBankStatement', { path: { date } });
+      return { amount: answer.data.amount, etag };
     },
   });
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { client, type BodyOf, type Types } from '../../api/client';
+import { client, readWithTag, type BodyOf, type Types } from '../../api/client';
 import { m } from '../../messages';
 import { date } from '../../ui/format';
 import { typedRates } from './typed-rates';
@@ -18,9 +18,8 @@ export const contractsWith = (payerId: string) =>
   queryOptions({
     queryKey: ['practice', 'payer-contracts', payerId],
     queryFn: async (): Promise<StoredContracts> => {
-      const response = await client.request('GET', `/organization/payer-contracts/${encodeURIComponent(payerId)}`);
-      const { data } = (await response.json()) as { readonly data: Types.PayerContractsView };
-      return { contracts: data.contracts, etag: response.headers.get('etag') ?? '' };
+      const { answer, etag } = await readWithTag('getPayerContracts', { path: { payerId } });
+      return { contracts: answer.data.contracts, etag };
     },
   });
 
@@ -57,7 +56,7 @@ export const contractsBody = (contracts: readonly TypedContract[]): BodyOf<'save
   })),
 });
 
-/** Describes the terms in a few words, such as "85% and 12 rates from 01/01/2026". */
+/** Describes the terms in a few words, such as "85%, 12 rates from 01/01/2026". */
 export const termsOf = ({ effectiveFrom, effectiveTo, basisPoints, rateCount }: Types.ListedContractView): string =>
   m.contracts.terms(
     [
