@@ -10,6 +10,7 @@ import { labelFor } from '../../ui/labels';
 import { notifyProblem } from '../../ui/notify';
 import { Facts } from '../../ui/parts';
 import { Empty, QueryContent } from '../../ui/query-content';
+import { errorAt } from '../../ui/refusal';
 import { RuleNote } from '../../ui/rule-note';
 import type { Lifecycle } from './action-fields';
 import { MissingList } from './ibr-filing';
@@ -65,7 +66,7 @@ const Papers = ({ bill, filings }: { readonly bill: Lifecycle['bill']; readonly 
 
 /** Error about the date of service, or undefined. */
 const dateErrorOf = (thrown: unknown): string | undefined =>
-  thrown == null ? undefined : asProblem(thrown).errors.find(({ path }) => path === 'objectionServedOn')?.message;
+  errorAt(thrown == null ? null : asProblem(thrown), 'objectionServedOn');
 
 const Paper = ({
   bill,

@@ -45,7 +45,7 @@ export const readBillFilters = (search: Readonly<Record<string, unknown>>): Bill
 export const billsQuery = (filters: BillFilters, q: string): BillsQuery =>
   Object.fromEntries(
     Object.entries({
-      q: q.trim() === '' ? undefined : searchText(q).slice(0, 160),
+      q: searchText(q).slice(0, 160) || undefined,
       status: filters.status?.split(','),
       age: filters.age,
       claimsAdminId: filters.payer,

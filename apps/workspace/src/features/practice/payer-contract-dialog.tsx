@@ -2,12 +2,12 @@ import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asProblem, Problem } from '../../api/problem';
+import { asProblemOf, type Problem } from '../../api/problem';
 import { refetchAfterWrite, sendOnce } from '../../api/use-write';
 import { m } from '../../messages';
 import { Form } from '../../ui/form';
 import { QueryContent } from '../../ui/query-content';
-import { errorAt, Refusal } from '../../ui/refusal';
+import { errorAt, isAt, Refusal } from '../../ui/refusal';
 import {
   blankContract,
   contractsBody,
@@ -40,8 +40,6 @@ export const PayerContractDialog = ({ payer, onClose }: { readonly payer: Payer;
   );
 };
 
-const PRECONDITION_FAILED = 412;
-
 const ContractForm = ({
   payerId,
   stored,
@@ -52,7 +50,7 @@ const ContractForm = ({
   readonly onClose: () => void;
 }) => {
   const queries = useQueryClient();
-  // A change by another user must not replace what the user types.
+  // The version on which the input is based, so that a change by another user is not overwritten.
   const [{ etag }] = useState(stored);
   const [typed, setTyped] = useState<readonly TypedContract[]>(() =>
     stored.contracts.length === 0 ? [blankContract] : stored.contracts.map(typedContract),
@@ -65,9 +63,7 @@ const ContractForm = ({
         { path: { payerId }, body: contractsBody(contracts) },
         { headers: { 'if-match': etag } },
       ).catch((thrown: unknown) => {
-        const problem = asProblem(thrown);
-        if (problem.status !== PRECONDITION_FAILED) throw problem;
-        throw new Problem(problem.status, problem.code, m.contracts.changed);
+        throw asProblemOf(thrown, m.contracts.changed);
       }),
     onSuccess: () => {
       notifications.show({ message: m.common.saved });
@@ -128,7 +124,7 @@ const ContractFields = ({
   readonly isOnly: boolean;
   readonly value: TypedContract;
   readonly problem: Problem | null;
-  /** Shows errors of the text that was typed. */
+  /** Whether to show errors in the input before it is sent. */
   readonly isChecked: boolean;
   readonly onChange: (part: Partial<TypedContract>) => void;
   readonly onRemove: () => void;
@@ -189,7 +185,7 @@ const ContractFields = ({
 /** Returns the first error in the rates, with the number of its line. */
 const rateErrorAt = (problem: Problem | null, place: number, rates: string): string | undefined => {
   const path = `contracts.${place}.rates`;
-  const error = problem?.errors.find((one) => one.path === path || one.path.startsWith(`${path}.`));
+  const error = problem?.errors.find((found) => isAt(found.path, path));
   if (!error) return undefined;
   const line = typedRates(rates)[Number(/\.rates\.(\d+)/.exec(error.path)?.[1])]?.line;
   return line === undefined ? error.message : m.contracts.lineProblem(line, error.message);

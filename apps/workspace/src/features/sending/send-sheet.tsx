@@ -43,7 +43,8 @@ export const SendSheet = ({
 }) => {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const isReady = !isChecking && !isBlocked && (missing ?? []).length === 0;
+  const isDisabled = isBlocked || (missing ?? []).length > 0;
+  const isReady = !isChecking && !isDisabled;
   // A disabled button can't have the focus. The form has it until the button is enabled.
   useEffect(() => {
     if (isReady && document.activeElement === form.current) button.current?.focus();
@@ -91,13 +92,7 @@ export const SendSheet = ({
           <Button variant="default" onClick={onBack}>
             {m.act.goBack}
           </Button>
-          <Button
-            type="submit"
-            ref={button}
-            disabled={isBlocked || (missing ?? []).length > 0}
-            loading={isChecking}
-            data-autofocus
-          >
+          <Button type="submit" ref={button} disabled={isDisabled} loading={isChecking} data-autofocus>
             {m.act.sendNow}
           </Button>
         </Group>
