@@ -5,7 +5,7 @@ import { date, dollars } from '../../ui/format';
 import { Figures, State } from '../../ui/parts';
 import type { Lifecycle } from './action-fields';
 import type { BillParts } from './bill-header';
-import { hasContract, totalFee } from './fee-schedule';
+import { contractFigure, totalFee } from './fee-schedule';
 import { toneOf } from './tones';
 
 /** The bill's task. Hidden if no value is set. */
@@ -66,7 +66,7 @@ export const BillSummary = ({ bill, lifecycle }: BillParts) => {
         of={[
           [m.bill.charged, dollars(money.billedAmount)],
           [m.bill.expected, totalFee(bill.serviceLines)],
-          ...(hasContract(bill.serviceLines) ? [[m.contracts.expected, dollars(money.expectedAmount)] as const] : []),
+          ...contractFigure(bill.serviceLines, money),
           [m.bill.paid, dollars(money.postedPrincipal)],
           ...(money.writtenOff > 0 ? [[m.bill.writtenOff, dollars(money.writtenOff)] as const] : []),
           [m.bill.balance, dollars(money.balanceDue)],

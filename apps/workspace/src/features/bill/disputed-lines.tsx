@@ -10,7 +10,7 @@ import { MoneyInput } from '../../ui/money-input';
 import { Panel } from '../../ui/parts';
 import { errorAt } from '../../ui/refusal';
 import { amountInDispute, type DisputedLine } from './dispute';
-import { contractAmountOf, hasContract, isPriced } from './fee-schedule';
+import { contractColumn, isPriced } from './fee-schedule';
 import { OtherAmountsWarning, ReasonPicker } from './reason-picker';
 
 const nameOf = ({ code, modifiers }: Types.LifecycleLineView): string => [code, ...modifiers].join('-');
@@ -80,7 +80,7 @@ export const DisputedLines = ({
             cell: ({ id, feeSchedule }) => (priced.get(id) === false ? m.bill.notOnFile : dollars(feeSchedule)),
             num: true,
           },
-          ...(hasContract(lines) ? [{ head: m.contracts.expected, cell: contractAmountOf, num: true }] : []),
+          ...contractColumn(lines),
           { head: m.bill.payerPaid, cell: ({ paid }) => dollars(paid), num: true },
           { head: m.review.short, cell: ({ short }) => dollars(short), num: true, foot: m.act.inDispute },
           {

@@ -19,12 +19,22 @@ export const totalFee = (lines: readonly Line[]): string => {
 
 type Contracted = Pick<Types.ServiceLineView, 'charge' | 'contract'>;
 
-export const hasContract = (lines: readonly Pick<Contracted, 'contract'>[]): boolean =>
+const hasContract = (lines: readonly Pick<Contracted, 'contract'>[]): boolean =>
   lines.some(({ contract }) => contract !== undefined);
 
 /** Returns the amount expected under the contract with the payer: the charge if it is lower. */
-export const contractAmountOf = ({ charge, contract }: Contracted): string =>
+const contractAmountOf = ({ charge, contract }: Contracted): string =>
   contract ? dollars(Math.min(charge, contract.amount)) : NO_VALUE;
+
+/** Returns the column with the amounts expected under the contract, if a line has one. */
+export const contractColumn = (lines: readonly Pick<Contracted, 'contract'>[]) =>
+  hasContract(lines) ? [{ head: m.contracts.expected, cell: contractAmountOf, num: true }] : [];
+
+/** Returns the bill's amount expected under the contract, if a line has one. */
+export const contractFigure = (
+  lines: readonly Pick<Contracted, 'contract'>[],
+  { expectedAmount }: Pick<Types.LifecycleView['remittance'], 'expectedAmount'>,
+) => (hasContract(lines) ? [[m.contracts.expected, dollars(expectedAmount)] as const] : []);
 
 /** Describes how the contract sets the amount. */
 export const contractBasis = ({ basisPoints, effectiveFrom }: NonNullable<Types.ServiceLineView['contract']>): string =>

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/parts';
 import { RuleNote } from '../../ui/rule-note';
 import { LineItem } from '../authorizations/line-item';
 import type { BillParts } from './bill-header';
-import { contractAmountOf, contractBasis, feeOf, hasContract } from './fee-schedule';
+import { contractBasis, contractColumn, feeOf } from './fee-schedule';
 import { useEor } from './use-eor';
 
 type Drug = NonNullable<BillParts['bill']['serviceLines'][number]['drug']>;
@@ -48,9 +48,7 @@ export const Lines = ({ bill, lifecycle }: BillParts) => {
             foot: dollars(bill.amounts.charged),
           },
           { head: m.bill.allowedFee, cell: feeOf, num: true },
-          ...(hasContract(bill.serviceLines)
-            ? [{ head: m.contracts.expected, cell: contractAmountOf, num: true }]
-            : []),
+          ...contractColumn(bill.serviceLines),
           { head: m.bill.payerAllowed, cell: ({ id }) => dollars(answers.get(id)?.allowedAmount), num: true },
           { head: m.bill.payerPaid, cell: ({ id }) => dollars(answers.get(id)?.paid), num: true },
           { head: m.bill.reasons, cell: ({ id }) => answers.get(id)?.reasonCodes.join(', ') },

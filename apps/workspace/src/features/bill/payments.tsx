@@ -14,7 +14,7 @@ import { Demands } from './demands';
 import { Receivables } from './receivables';
 import { Warnings } from '../../ui/warnings';
 import { EorLines } from './eor-lines';
-import { hasContract, totalFee } from './fee-schedule';
+import { contractFigure, totalFee } from './fee-schedule';
 import { useEor } from './use-eor';
 import { labelFor } from '../../ui/labels';
 
@@ -35,9 +35,7 @@ export const Payments = ({ bill, lifecycle }: BillParts) => {
           <Figures
             of={[
               [m.bill.expected, totalFee(bill.serviceLines)],
-              ...(hasContract(bill.serviceLines)
-                ? [[m.contracts.expected, dollars(money.expectedAmount)] as const]
-                : []),
+              ...contractFigure(bill.serviceLines, money),
               [m.bill.allowed, hasEor ? dollars(money.payerAllowedAmount) : NO_VALUE],
               [m.bill.announced, hasEor ? dollars(money.payerReportedPaid) : NO_VALUE],
               [m.bill.principal, dollars(money.postedPrincipal)],
