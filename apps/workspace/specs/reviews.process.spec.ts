@@ -8,6 +8,15 @@ describeInChromium('review pages in the workspace', () => {
   const newBill = async (...scenarios: readonly string[]) => (await stage.newBill(...scenarios)).id;
   const reviewsOf = async (id: string) => (await call('GET', `/bills/${id}/reviews`)).body.data as object[];
   const reasonOf = (page: Page) => page.getByRole('textbox', { name: 'Reason', exact: true });
+  /** Opens the request for an independent bill review after a denied second review. */
+  const visitIbr = async () => {
+    const id = await newBill('partial_payment');
+    await call('POST', `/bills/${id}/actions`, { action: 'second_review', reason: 'Paid below the fee schedule.' });
+    await call('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
+    const visit = await stage.visit();
+    await visit.goto(`/bills/${id}/ibr`);
+    return visit;
+  };
   const previewed = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/reviews/preview'));
 
   it('shows form SBR-1 beside the argument as it would be sent, and stores nothing', async () => {
@@ -66,12 +75,8 @@ describeInChromium('review pages in the workspace', () => {
   });
 
   it('names the fee, Maximus and what is missing for an independent bill review', async () => {
-    const id = await newBill('partial_payment');
-    await call('POST', `/bills/${id}/actions`, { action: 'second_review', reason: 'Paid below the fee schedule.' });
-    await call('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
-    const visit = await stage.visit();
+    const visit = await visitIbr();
     const { page } = visit;
-    await visit.goto(`/bills/${id}/ibr`);
     const filing = page.getByRole('region', { name: 'Filing' });
     for (const text of [/Maximus/, '$195.00', /An underpaid request is ineligible/, 'Payment of the review fee'])
       await filing.getByText(text).first().waitFor();
@@ -98,12 +103,8 @@ describeInChromium('review pages in the workspace', () => {
   });
 
   it('records the fee in effect if its amount is left blank', async () => {
-    const id = await newBill('partial_payment');
-    await call('POST', `/bills/${id}/actions`, { action: 'second_review', reason: 'Paid below the fee schedule.' });
-    await call('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
-    const visit = await stage.visit();
+    const visit = await visitIbr();
     const { page } = visit;
-    await visit.goto(`/bills/${id}/ibr`);
     await reasonOf(page).fill('Paid below the fee schedule.');
     await page.getByText('Leave blank to record the fee in effect: $195.00.').waitFor();
     await pickOption(page, 'Fee paid by', 'Check');
