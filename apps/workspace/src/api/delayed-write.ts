@@ -94,7 +94,7 @@ onSessionEnd(() => {
 
 export const useDelayedWrites = (): readonly DelayedWrite[] => useSyncExternalStore(subscribe, () => writes);
 
-/** Returns a test whether a form is locked, because its write or one that includes its bill is waiting or being sent. */
+/** Returns a function that checks if a form is locked: its write, or a batch with its bill, waits or is being sent. */
 export const useIsWaiting = (): ((form: string) => boolean) => {
   const forms = new Set(useDelayedWrites().flatMap(({ name, forms: others = [] }) => [name, ...others]));
   return (form) => forms.has(form);

@@ -33,7 +33,7 @@ export const billOf = (billId: string, asOf?: string) =>
 const QUEUED_INTERVAL_MS = 2_000;
 const MAX_QUEUED_READS = 15;
 
-/** No event says that a queued packet was written for mailing, so a bill that waits for it is read again. */
+/** No feed event is published when a packet enters the print queue, so the bill is polled. */
 export const lifecycleOf = (billId: string, asOf?: string) =>
   queryOptions({
     queryKey: ['bill', billId, 'lifecycle', asOf ?? 'now'],

@@ -29,7 +29,7 @@ export const contracts = {
   asExpected: 'As expected',
   below: (amount: string) => `${amount} below`,
   above: (amount: string) => `${amount} above`,
-  notByLine: 'Not stated by line',
-  rate: (from: string) => `Rate of the contract from ${from}`,
+  notByLine: 'Not reported by line',
+  rate: (from: string) => `Rate in the contract from ${from}`,
   share: (percent: number, from: string) => `${percent}% of the fee schedule, contract from ${from}`,
 } as const;

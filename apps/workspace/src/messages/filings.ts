@@ -17,7 +17,7 @@ export const filing = {
   fee: 'Filing fee',
   noFee: 'None',
   missing: 'Missing or to check',
-  missingWhy: 'Missing facts are blank lines in the paper.',
+  missingWhy: 'The PDF has a blank line for each missing fact.',
   nothingMissing: 'Nothing is missing.',
   steps: 'Steps',
   servedOn: 'Objection served on',

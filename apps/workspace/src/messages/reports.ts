@@ -48,7 +48,7 @@ export const reports = {
   sum: 'Total',
   received: 'Received',
   paymentsSum: (entries: string, patients: string) => `${entries} payments for ${patients} patients`,
-  contractsNone: 'No bills with a contract amount that the payer answered in this period.',
+  contractsNone: 'No payer has responded to a bill with a contract amount from this period.',
   linesOf: (code: string) => `Lines with ${code}`,
   created: 'Created',
   sent: 'Sent',

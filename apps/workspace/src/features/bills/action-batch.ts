@@ -20,7 +20,7 @@ export const closeActionBatch = batches.close;
 
 const formOf = (billId: string): string => `bulk/${billId}`;
 
-/** Returns a test whether a bill is being sent, alone or with others, or will be after the countdown. */
+/** Returns a function that checks whether a bill is being sent, alone or in a batch, or will be after the countdown. */
 export const useIsSendingBill = (): ((billId: string) => boolean) => {
   const isWaiting = useIsWaiting();
   return (billId) => [formOf(billId), `second_review/${billId}`, `correct/${billId}`].some(isWaiting);

@@ -14,8 +14,9 @@ interface FoundBills {
 
 /**
  * Searches bills shortly after the last key press. If the text is a bill number, or a control number such as 55-1, the
- * bill with this number comes first, followed by bills that contain its digits elsewhere. `untyped`: query for an empty text; without it, nothing is
- * offered. Returns no bills until the results for the current text arrive, because Enter opens the first one.
+ * bill with this number comes first, followed by bills that contain its digits elsewhere. `untyped`: query for an empty
+ * text; without it, nothing is offered. Returns no bills until the results for the current text arrive, because Enter
+ * opens the first one.
  */
 export const useBillSearch = (typed: string, most: number, untyped?: BillsQuery): FoundBills => {
   const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);

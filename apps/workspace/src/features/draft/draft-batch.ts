@@ -24,7 +24,7 @@ export const closeBatch = batches.close;
 
 const formOf = (draftId: string): string => `draft/${draftId}`;
 
-/** Returns a test whether a draft is being sent, or will be after the countdown. */
+/** Returns a function that checks whether a draft is being sent, or will be after the countdown. */
 export const useIsSending = (): ((draftId: string) => boolean) => {
   const isWaiting = useIsWaiting();
   return (draftId) => isWaiting(formOf(draftId));
